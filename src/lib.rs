@@ -1,0 +1,12 @@
+//! Seamcheck finds the *seams* in streaming tool-call parsers: places where the answer depends on where the chunks of a
+//! model's output happened to be cut.
+//!
+//! The whole is one line, and every module is a word of it:
+//! generator or corpus → [`case`] → explore chunkings on a [`subject`] → oracles → finding → report.
+
+pub mod case;
+pub mod chunking;
+pub mod format;
+pub mod outcome;
+pub mod subject;
+pub mod tool;

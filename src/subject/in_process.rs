@@ -1,0 +1,141 @@
+//! A subject made of a [`Parser`] in this process.
+
+use std::panic::{AssertUnwindSafe, catch_unwind};
+
+use super::{About, Failure, Input, Parser, ParserAbout, Ran, Run, Session, Subject, Trouble};
+use crate::chunking::{Chunkable, Chunking};
+use crate::format;
+use crate::outcome::assemble::Assembler;
+use crate::outcome::{Delta, DeltaLog, Outcome};
+
+/// A Rust parser as a subject. A panic of the parser is a failure of that stream; the run goes on.
+pub struct InProcess<P> {
+    parser: P,
+    about: About,
+}
+
+impl<P: Parser> InProcess<P> {
+    /// Makes a subject named `engine` of `parser`, with a parser entry for each format that it reads.
+    pub fn new(engine: &str, parser: P) -> InProcess<P> {
+        let parsers = format::all()
+            .iter()
+            .filter(|row| parser.reads(row))
+            .map(|row| ParserAbout {
+                name: row.name.clone(),
+                format: row.name.clone(),
+                contract: "any".to_owned(),
+                can: ["one_shot", "stream", "fork", "deltas", "reasoning", "residue"].map(str::to_owned).to_vec(),
+            })
+            .collect();
+        let about = About {
+            engine: engine.to_owned(),
+            version: env!("CARGO_PKG_VERSION").to_owned(),
+            runtime: "in process".to_owned(),
+            stubbed: Vec::new(),
+            parsers,
+        };
+        InProcess { parser, about }
+    }
+}
+
+impl<P: Parser> Subject for InProcess<P> {
+    fn about(&self) -> &About {
+        &self.about
+    }
+
+    fn run(&mut self, run: &Run<'_>) -> Result<Ran, Trouble> {
+        let row = format::find(run.format)
+            .filter(|row| self.parser.reads(row))
+            .ok_or_else(|| Trouble::Unsupported(format!("it does not read the format `{}`", run.format)))?;
+        let input = Input { row, tools: run.tools, start: run.start };
+        let text = Chunkable::new(run.text);
+        let mut answer = Answer::default();
+
+        match guarded(|| self.parser.one_shot(input, run.text)) {
+            Ok(outcome) => answer.ran.one_shot = Some(answer.place(outcome)),
+            Err(message) => answer.fail(None, message),
+        }
+        let mut traces = Vec::new();
+        for (position, chunking) in run.chunkings.iter().enumerate() {
+            match guarded(|| stream(&self.parser, input, &text, chunking)) {
+                Ok((outcome, residue)) => {
+                    let place = answer.place(outcome);
+                    answer.ran.streams.push(Some(place));
+                    answer.ran.residue.push(residue);
+                }
+                Err(message) => {
+                    answer.fail(Some(position), message);
+                    answer.ran.streams.push(None);
+                    answer.ran.residue.push(None);
+                }
+            }
+            if run.deltas {
+                traces.push(guarded(|| trace(&self.parser, input, &text, chunking)).unwrap_or_default());
+            }
+        }
+        answer.ran.deltas = run.deltas.then_some(traces);
+        Ok(answer.ran)
+    }
+}
+
+/// The outcome of one stream, and what the session still held after its end.
+fn stream<P: Parser>(
+    parser: &P,
+    input: Input<'_>,
+    text: &Chunkable<'_>,
+    chunking: &Chunking,
+) -> (Outcome, Option<String>) {
+    let mut session = parser.open(input);
+    let mut assembler = Assembler::new();
+    for chunk in text.chunks(chunking) {
+        session.feed(chunk, &mut assembler);
+    }
+    session.finish(&mut assembler);
+    (assembler.finish(), session.residue().map(str::to_owned))
+}
+
+/// The deltas of one stream: a list a chunk, and one for the end.
+fn trace<P: Parser>(parser: &P, input: Input<'_>, text: &Chunkable<'_>, chunking: &Chunking) -> Vec<Vec<Delta>> {
+    let mut session = parser.open(input);
+    let mut log = DeltaLog::default();
+    let mut deltas: Vec<Vec<Delta>> = text
+        .chunks(chunking)
+        .map(|chunk| {
+            session.feed(chunk, &mut log);
+            log.take()
+        })
+        .collect();
+    session.finish(&mut log);
+    deltas.push(log.take());
+    deltas
+}
+
+#[derive(Default)]
+struct Answer {
+    ran: Ran,
+}
+
+impl Answer {
+    /// The position of `outcome` among the distinct ones. Their number is small, so a scan beats a map.
+    fn place(&mut self, outcome: Outcome) -> usize {
+        let outcomes = &mut self.ran.outcomes;
+        outcomes.iter().position(|known| *known == outcome).unwrap_or_else(|| {
+            outcomes.push(outcome);
+            outcomes.len() - 1
+        })
+    }
+
+    fn fail(&mut self, chunking: Option<usize>, message: String) {
+        self.ran.failures.push(Failure { chunking, kind: "exception".to_owned(), message, trace: String::new() });
+    }
+}
+
+fn guarded<T>(work: impl FnOnce() -> T) -> Result<T, String> {
+    catch_unwind(AssertUnwindSafe(work)).map_err(|payload| {
+        let message = payload
+            .downcast_ref::<&str>()
+            .map(|text| (*text).to_owned())
+            .or_else(|| payload.downcast_ref::<String>().cloned());
+        format!("panic: {}", message.unwrap_or_else(|| "without a message".to_owned()))
+    })
+}

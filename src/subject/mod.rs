@@ -1,0 +1,28 @@
+//! A *subject* is a parser under test; a *session* is one stream through it.
+//!
+//! [`Subject`] is what the harness asks, whatever the parser is written in: one text, many chunkings, a batch of
+//! answers. [`Parser`] and [`Session`] are what a parser written in Rust offers; [`InProcess`] makes a subject of it.
+
+pub mod faulty;
+mod in_process;
+mod parser;
+pub mod reference;
+mod run;
+pub mod worker;
+
+pub use in_process::InProcess;
+pub use parser::{Input, Parser, Session};
+pub use run::{About, Failure, Logged, ParserAbout, Ran, Run, Trouble};
+
+/// A parser under test. One instance belongs to one thread.
+pub trait Subject: Send {
+    /// What the subject is: engine, version, parsers.
+    fn about(&self) -> &About;
+
+    /// Parses one text once over the whole and once in each chunking.
+    ///
+    /// # Errors
+    /// [`Trouble`] if the subject did not answer for the text at all; a parser that raises in some of the chunkings
+    /// is no trouble but a [`Failure`] in the answer.
+    fn run(&mut self, run: &Run<'_>) -> Result<Ran, Trouble>;
+}

@@ -1,0 +1,1 @@
+//! The reference as a subject.
