@@ -8,5 +8,6 @@ pub mod case;
 pub mod chunking;
 pub mod format;
 pub mod outcome;
+pub mod reference;
 pub mod subject;
 pub mod tool;

@@ -86,7 +86,8 @@ fn stream<P: Parser>(
     chunking: &Chunking,
 ) -> (Outcome, Option<String>) {
     let mut session = parser.open(input);
-    let mut assembler = Assembler::new();
+    let tells = <P::Session<'_> as Session>::TELLS_COMPLETENESS;
+    let mut assembler = if tells { Assembler::told_completeness() } else { Assembler::new() };
     for chunk in text.chunks(chunking) {
         session.feed(chunk, &mut assembler);
     }
