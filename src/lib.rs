@@ -6,6 +6,7 @@
 
 pub mod case;
 pub mod chunking;
+pub mod explore;
 pub mod format;
 pub mod outcome;
 pub mod reference;

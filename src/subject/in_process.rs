@@ -1,7 +1,6 @@
 //! A subject made of a [`Parser`] in this process.
 
-use std::panic::{AssertUnwindSafe, catch_unwind};
-
+use super::guard::guarded;
 use super::{About, Failure, Input, Parser, ParserAbout, Ran, Run, Session, Subject, Trouble};
 use crate::chunking::{Chunkable, Chunking};
 use crate::format;
@@ -129,14 +128,4 @@ impl Answer {
     fn fail(&mut self, chunking: Option<usize>, message: String) {
         self.ran.failures.push(Failure { chunking, kind: "exception".to_owned(), message, trace: String::new() });
     }
-}
-
-fn guarded<T>(work: impl FnOnce() -> T) -> Result<T, String> {
-    catch_unwind(AssertUnwindSafe(work)).map_err(|payload| {
-        let message = payload
-            .downcast_ref::<&str>()
-            .map(|text| (*text).to_owned())
-            .or_else(|| payload.downcast_ref::<String>().cloned());
-        format!("panic: {}", message.unwrap_or_else(|| "without a message".to_owned()))
-    })
 }
