@@ -7,9 +7,9 @@
 - a tuple `(content, calls)`;
 - a str: content alone.
 
-A call is a dict with `name`, `arguments` (JSON text; a dict is written out as JSON) and perhaps `complete`, or OpenAI's,
-with the first two inside `function`. A call that does not say whether it is complete is, if its arguments are one JSON
-object.
+A call is a dict with `name`, `arguments` (JSON text; a dict is written out as JSON) and perhaps `complete`, or one of
+OpenAI's, with the first two inside `function`. A call that does not say whether it is complete is complete if its
+arguments are one JSON object.
 """
 
 from __future__ import annotations
