@@ -4,6 +4,7 @@ import json
 import os
 import subprocess
 import sys
+import threading
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 ROOT = os.path.dirname(HERE)
@@ -37,9 +38,15 @@ class Worker:
 
     def line(self, line):
         """Sends a line and returns the reply to it."""
-        self.process.stdin.write(line.encode("utf-8") + b"\n")
-        self.process.stdin.flush()
-        reply = self.process.stdout.readline()
+        # No test depends on this time; it only turns a worker that never answers into a failure.
+        watchdog = threading.Timer(120, self.process.kill)
+        watchdog.start()
+        try:
+            self.process.stdin.write(line.encode("utf-8") + b"\n")
+            self.process.stdin.flush()
+            reply = self.process.stdout.readline()
+        finally:
+            watchdog.cancel()
         if not reply:
             raise AssertionError("the worker ended: " + self.process.stderr.read().decode())
         return json.loads(reply)
