@@ -50,10 +50,20 @@ struct CaseForm {
 
 /// One chunking, written for a reader.
 #[derive(Deserialize)]
-#[serde(untagged, expecting = "a chunking is a list of strings, or a number: that many characters a chunk")]
+#[serde(
+    untagged,
+    expecting = "a chunking is a list of strings, or a number (so many characters a chunk), or the word \"whole\""
+)]
 enum ChunksForm {
+    Named(ChunksName),
     Sized(std::num::NonZeroUsize),
     Pieces(Vec<String>),
+}
+
+#[derive(Deserialize)]
+#[serde(rename_all = "lowercase")]
+enum ChunksName {
+    Whole,
 }
 
 /// One item of a truth, in the order of the text: a text of one sort, or a call.
@@ -124,27 +134,28 @@ impl Reader<'_> {
         if let Some(&(field, _, help)) = empty {
             return Err(self.error(span, Problem::Empty { case: name, field, help }));
         }
+        let id = format!("{}/{name}", self.row.name);
         let mut declared = Vec::new();
         for tool in form.tools {
             let Some(found) = tools.get(tool.get_ref()) else {
                 let (span, tool) = (tool.span(), tool.into_inner());
-                return Err(self.error(span, Problem::UnknownTool { case: name, tool }));
+                return Err(self.error(span, Problem::UnknownTool { case: id, tool }));
             };
             declared.push(found.clone());
         }
-        let truth = self.outcome(&name, form.truth)?;
-        let answer = self.outcome(&name, form.answer)?;
+        let truth = self.outcome(&id, form.truth)?;
+        let answer = self.outcome(&id, form.answer)?;
         match (form.level, &truth, &answer) {
-            (_, Some(_), Some(_)) => return Err(self.error(span, Problem::TruthAndAnswer(name))),
-            (Level::Must, None, _) => return Err(self.error(span, Problem::TruthMissing(name))),
-            (Level::Disputed, Some(_), _) => return Err(self.error(span, Problem::TruthOfDisputed(name))),
+            (_, Some(_), Some(_)) => return Err(self.error(span, Problem::TruthAndAnswer(id))),
+            (Level::Must, None, _) => return Err(self.error(span, Problem::TruthMissing(id))),
+            (Level::Disputed, Some(_), _) => return Err(self.error(span, Problem::TruthOfDisputed(id))),
             _ => {}
         }
         let mut places = Vec::new();
         let mut cuts = Vec::new();
         for (index, chunks) in form.chunks.into_iter().enumerate() {
             places.push(chunks.span());
-            let chunking = chunking(&name, index + 1, &form.text, chunks.get_ref());
+            let chunking = chunking(&id, index + 1, &form.text, chunks.get_ref());
             cuts.push(chunking.map_err(|problem| self.error(chunks.span(), problem))?);
         }
         for chunking in form.cuts {
@@ -154,7 +165,7 @@ impl Reader<'_> {
         let atoms_place = form.atoms.as_ref().map(Spanned::span);
         let atoms = form.atoms.map_or_else(|| format::atoms(self.row, &form.text), Spanned::into_inner);
         let case = Case {
-            id: format!("{}/{name}", self.row.name),
+            id,
             format: self.row.name.clone(),
             tools: declared,
             text: form.text,
@@ -225,6 +236,7 @@ fn outcome(forms: Vec<ItemForm>) -> Result<Outcome, String> {
 /// The cuts of chunking `number`, whose pieces must concatenate to `text`.
 fn chunking(case: &str, number: usize, text: &str, form: &ChunksForm) -> Result<Chunking, Problem> {
     let pieces = match form {
+        ChunksForm::Named(ChunksName::Whole) => return Ok(Chunking::whole()),
         ChunksForm::Sized(size) => return Ok(Chunking::sized(text.chars().count(), size.get())),
         ChunksForm::Pieces(pieces) => pieces,
     };

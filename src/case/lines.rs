@@ -160,7 +160,8 @@ pub fn request(file: &str, number: usize, line: &[u8]) -> Result<Request, BadLin
         let error = CaseError { file: file.to_owned(), line: Some(number), problem };
         BadLine { id, error }
     };
-    let text = std::str::from_utf8(line).map_err(|error| wrong(Value::Null, Problem::NotUtf8(error.valid_up_to())))?;
+    let text = std::str::from_utf8(line.trim_ascii_end())
+        .map_err(|error| wrong(Value::Null, Problem::NotUtf8(error.valid_up_to())))?;
     let line: CaseLine =
         serde_json::from_str(text).map_err(|error| wrong(id_of(text), Problem::Json(reason(&error))))?;
     let id = line.id.clone();
@@ -212,5 +213,41 @@ fn reason(error: &serde_json::Error) -> String {
     match error.column() {
         0 => message.to_owned(),
         column => format!("{message} (column {column})"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::case::corpus;
+
+    #[test]
+    fn every_corpus_case_survives_being_written_and_read() {
+        for case in corpus::built_in().unwrap() {
+            let line = write(&case).to_string();
+            assert!(!line.contains('\n'));
+            let mut read = request("f", 1, line.as_bytes()).unwrap().case;
+            assert_eq!(read.source, "f:1");
+            read.source.clone_from(&case.source);
+            assert_eq!(read, case);
+        }
+    }
+
+    #[test]
+    fn a_line_of_five_members_is_a_case_with_the_atoms_of_its_format() {
+        let line = r#"{"id": 3, "format": "hermes", "tools": null, "text": "é<tool_call>", "start": "reasoning"}"#;
+        let Request { id, case } = request("f", 1, line.as_bytes()).unwrap();
+        assert_eq!((id, case.id.as_str(), case.format.as_str()), (3.into(), "3", "qwen3"));
+        assert_eq!(case.atoms, [Atom { start: 1, end: 12 }]);
+        assert_eq!((case.start, case.level, case.truth), (Start::Reasoning, Level::Should, None));
+    }
+
+    #[test]
+    fn the_members_of_a_line_are_the_ones_that_other_programs_rely_on() {
+        let case = &corpus::built_in().unwrap()[0];
+        let written = write(case);
+        let members: Vec<&str> = written.as_object().unwrap().keys().map(String::as_str).collect();
+        let expected = ["id", "format", "tools", "text", "start", "atoms", "truth", "level", "stratum", "cuts"];
+        assert_eq!(members, expected);
     }
 }
