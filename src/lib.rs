@@ -6,7 +6,9 @@
 
 pub mod case;
 pub mod chunking;
+pub mod explore;
 pub mod format;
 pub mod outcome;
+pub mod reference;
 pub mod subject;
 pub mod tool;

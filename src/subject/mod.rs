@@ -4,12 +4,14 @@
 //! answers. [`Parser`] and [`Session`] are what a parser written in Rust offers; [`InProcess`] makes a subject of it.
 
 pub mod faulty;
+mod guard;
 mod in_process;
 mod parser;
 pub mod reference;
 mod run;
 pub mod worker;
 
+pub(crate) use guard::guarded;
 pub use in_process::InProcess;
 pub use parser::{Input, Parser, Session};
 pub use run::{About, Failure, Logged, ParserAbout, Ran, Run, Trouble};
