@@ -13,10 +13,11 @@ use super::{Exit, tools};
 use crate::case::{Start, lines};
 use crate::chunking::{Chunkable, Chunking};
 use crate::explore::graph::Bounds;
-use crate::explore::{Reach, parse_all};
+use crate::explore::{Reach, streams};
 use crate::format::{self, Row};
 use crate::outcome::{Delta, DeltaLog, Item, Outcome};
 use crate::reference::machine::Machine;
+use crate::reference::whole;
 use crate::tool::Tool;
 
 /// Options of `parse`.
@@ -133,12 +134,12 @@ fn run_lines(options: &Options, input: &mut dyn BufRead, out: &mut dyn Write) ->
 
 fn parse(options: &Options, id: Value, row: &Row, tools: &[Tool], start: &Start, text: &str) -> Parsed {
     let bounds = Bounds { feeds: options.max_feeds, ..Bounds::default() };
-    let all = parse_all(row, tools, start, text, &bounds);
-    let stream = all.streams.into_iter().map(|(outcome, cuts)| Reached { outcome, cuts }).collect();
+    let all = streams(&Machine::new(row, tools, start), row, text, &bounds);
+    let stream = all.outcomes.into_iter().map(|(outcome, cuts)| Reached { outcome, cuts }).collect();
     let chunkable = Chunkable::new(text);
     Parsed {
         id,
-        one_shot: all.one_shot,
+        one_shot: whole::parse(row, tools, start, text),
         stream,
         reach: all.reach,
         chunkings: format!("2^{}", chunkable.length().saturating_sub(1)),
