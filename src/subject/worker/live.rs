@@ -12,11 +12,13 @@ use process_wrap::std::{ChildWrapper, CommandWrap, ProcessGroup};
 
 /// A child process with its group, shared between its owner and [`kill_all`]; empty once it was killed and waited for,
 /// so that nobody signals a process id which the system has given to someone else since.
-pub(super) type Shared = Arc<Mutex<Option<Box<dyn ChildWrapper>>>>;
+pub(super) type Shared = Arc<Child>;
+
+type Child = Mutex<Option<Box<dyn ChildWrapper>>>;
 
 struct Live {
     ending: bool,
-    children: Vec<Weak<Mutex<Option<Box<dyn ChildWrapper>>>>>,
+    children: Vec<Weak<Child>>,
 }
 
 static LIVE: Mutex<Live> = Mutex::new(Live { ending: false, children: Vec::new() });
