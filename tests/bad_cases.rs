@@ -234,3 +234,30 @@ fn a_file_of_lines_that_is_missing_is_one_sentence() {
     let error = lines::open(Path::new("missing.jsonl")).err().unwrap().to_string();
     assert!(error.starts_with("missing.jsonl: this cannot be read ("), "{error}");
 }
+
+#[test]
+fn no_damage_makes_a_reader_panic() {
+    let good = with(GOOD);
+    for end in 0..good.len() {
+        let directory = tempfile::tempdir().unwrap();
+        fs::create_dir(directory.path().join("qwen3")).unwrap();
+        fs::write(directory.path().join("qwen3/f.toml"), &good.as_bytes()[..end]).unwrap();
+        match corpus::read(directory.path()) {
+            // All that may be missing is the newline at the end.
+            Ok(_) => assert_eq!(end, good.len() - 1),
+            Err(error) => assert!(error.line.is_some(), "{error}"),
+        }
+    }
+    for case in corpus::built_in().unwrap().iter().step_by(10) {
+        let line = lines::write(case).to_string().into_bytes();
+        for at in 0..line.len() {
+            for byte in [b'"', b'}', b'9', 0, 0xff] {
+                let mut damaged = line.clone();
+                damaged[at] = byte;
+                for read in lines::read(&damaged[..], "f.jsonl") {
+                    let _ = read.map_err(|error| error.to_string());
+                }
+            }
+        }
+    }
+}
