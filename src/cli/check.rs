@@ -15,7 +15,7 @@ use crate::case::{Case, Level, corpus, lines};
 use crate::check::{Checked, Named, run as run_cases, sources};
 use crate::explore::ExploreOptions;
 use crate::format::{self, Row};
-use crate::oracle::Finding;
+use crate::oracle::{Finding, Verdict};
 use crate::report::lines::{Header, Line, ResultLine, SubjectEntry, write};
 use crate::report::{Tally, terminal};
 
@@ -105,7 +105,7 @@ pub fn run(options: &Options, out: &mut dyn Write) -> anyhow::Result<Exit> {
 
 fn exit(tally: &Tally, findings: &[Finding]) -> Exit {
     let footer = tally.footer();
-    let tested = footer.verdicts.iter().any(|(verdict, &count)| verdict.is_tested() && count > 0);
+    let tested = footer.verdicts.iter().any(|(verdict, &count)| count > 0 && !matches!(verdict, Verdict::Skip | Verdict::Unsupported));
     if findings.iter().any(|finding| finding.level > Level::Disputed)
         || footer.verdicts.keys().any(|verdict| !verdict.is_clean())
     {

@@ -33,7 +33,14 @@ pub fn main() -> Exit {
             return if error.use_stderr() { Exit::CouldNotRun } else { Exit::Clean };
         }
     };
-    crate::subject::end_workers_on_interrupt();
+    // Without this an interrupt would leave workers behind; they are in process groups of their own.
+    let handler = ctrlc::set_handler(|| {
+        crate::subject::worker::kill_all();
+        std::process::exit(130);
+    });
+    if let Err(error) = handler {
+        anstream::eprintln!("seamcheck: an interrupt will not end the workers: {error}");
+    }
     let mut out = anstream::stdout().lock();
     match arguments.run(&mut io::stdin().lock(), &mut out) {
         Ok(exit) => exit,

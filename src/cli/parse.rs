@@ -1,6 +1,6 @@
 //! `seamcheck parse`: what the reference makes of a text, one-shot and over every chunking.
 
-use std::io::{BufRead, Read, Write};
+use std::io::{BufRead, Write};
 use std::path::PathBuf;
 
 use anyhow::{Context, bail};

@@ -54,8 +54,8 @@ pub struct SubjectSelection {
     /// How much memory a worker's processes may use before they are killed, in megabytes.
     #[arg(long, value_name = "MB")]
     pub memory: Option<u64>,
-    /// The directory in which engines are installed [default: the user's cache].
-    #[arg(long, value_name = "DIR", env = "SEAMCHECK_CACHE")]
+    /// The directory in which engines are installed [default: SEAMCHECK_CACHE, else the user's cache].
+    #[arg(long, value_name = "DIR")]
     pub cache: Option<PathBuf>,
 }
 
@@ -84,7 +84,7 @@ impl SubjectSelection {
         let mut options = OpenOptions { formats: formats.to_vec(), ..OpenOptions::default() };
         options.limits.answer = timeout;
         if let Some(megabytes) = self.memory {
-            options.limits.memory = megabytes.saturating_mul(1_000_000);
+            options.limits.memory_bytes = megabytes.saturating_mul(1_000_000);
         }
         if let Some(root) = &self.cache {
             options.cache = Some(Cache::at(root));

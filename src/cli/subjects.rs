@@ -22,8 +22,8 @@ pub struct Options {
     /// One JSON object instead of a table.
     #[arg(long)]
     json: bool,
-    /// The directory in which engines are installed [default: the user's cache].
-    #[arg(long, value_name = "DIR", env = "SEAMCHECK_CACHE", global = true)]
+    /// The directory in which engines are installed [default: SEAMCHECK_CACHE, else the user's cache].
+    #[arg(long, value_name = "DIR", global = true)]
     cache: Option<PathBuf>,
 }
 
