@@ -84,7 +84,7 @@ impl SubjectSelection {
         let mut options = OpenOptions { formats: formats.to_vec(), ..OpenOptions::default() };
         options.limits.answer = timeout;
         if let Some(megabytes) = self.memory {
-            options.limits.memory_bytes = megabytes.saturating_mul(1_000_000);
+            options.limits.memory_bytes = Some(megabytes.saturating_mul(1_000_000));
         }
         if let Some(root) = &self.cache {
             options.cache = Some(Cache::at(root));
