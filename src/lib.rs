@@ -10,5 +10,6 @@ pub mod explore;
 pub mod format;
 pub mod oracle;
 pub mod outcome;
+pub mod reference;
 pub mod subject;
 pub mod tool;

@@ -7,12 +7,16 @@
 mod bounded;
 #[cfg(test)]
 pub(crate) mod fake;
+pub mod graph;
+mod log;
 mod observation;
 mod occurrences;
 mod prefixes;
 mod reached;
+mod streams;
 mod trouble;
 
 pub use bounded::{ExploreOptions, observe};
 pub use observation::{Count, Failed, LogLine, Observation, Prefix, Reach, Reached, Residue, Stopped, Trace};
 pub use occurrences::occurrences;
+pub use streams::{Streams, streams};
