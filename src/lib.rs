@@ -8,6 +8,7 @@ pub mod case;
 pub mod chunking;
 pub mod explore;
 pub mod format;
+pub mod oracle;
 pub mod outcome;
 pub mod reference;
 pub mod subject;

@@ -98,7 +98,7 @@ class Hangs(Right):
 
 
 class SwallowsOnce(Right):
-    """Loops for ever at a chunk that begins with `~`, and swallows what interrupts it the first time, whatever it is."""
+    """Loops for ever at a chunk that begins with `~`, and swallows the first interruption, whatever it is."""
 
     def feed(self, chunk):
         swallowed = False
