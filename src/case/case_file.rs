@@ -82,7 +82,7 @@ pub(super) fn read(row: &Row, file: &str, bytes: &[u8]) -> Result<Vec<Entry>, Ca
     let text = std::str::from_utf8(bytes).map_err(|error| {
         let good = error.valid_up_to();
         let line = bytes[..good].iter().filter(|&&byte| byte == b'\n').count() + 1;
-        CaseError { file: file.to_owned(), line: Some(line), problem: Problem::NotUtf8(good) }
+        CaseError::new(file, Some(line), Problem::NotUtf8(good))
     })?;
     let reader = Reader { row, file, text };
     let form: FileForm = toml::from_str(text).map_err(|error| {
@@ -106,7 +106,7 @@ impl Reader<'_> {
     }
 
     fn error(&self, span: Range<usize>, problem: Problem) -> CaseError {
-        CaseError { file: self.file.to_owned(), line: Some(self.line(&span)), problem }
+        CaseError::new(self.file, Some(self.line(&span)), problem)
     }
 
     fn tools(&self, forms: BTreeMap<String, Spanned<String>>) -> Result<BTreeMap<String, Tool>, CaseError> {

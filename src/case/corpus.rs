@@ -92,8 +92,7 @@ fn cases(entries: Vec<Entry>) -> Vec<Case> {
 
 fn entries(folder: &str, file: &str, bytes: &[u8]) -> Result<Vec<Entry>, CaseError> {
     let Some(row) = format::find(folder) else {
-        let problem = Problem::UnknownFormat(folder.to_owned());
-        return Err(CaseError { file: file.to_owned(), line: None, problem });
+        return Err(CaseError::new(file, None, Problem::UnknownFormat(folder.to_owned())));
     };
     case_file::read(row, file, bytes)
 }
@@ -107,7 +106,7 @@ fn collect(files: impl Iterator<Item = Result<Vec<Entry>, CaseError>>) -> Result
             let place = format!("{}:{}", entry.file, entry.line);
             if let Some(first) = seen.insert(entry.case.id.clone(), place) {
                 let problem = Problem::DuplicateId { id: entry.case.id, first };
-                return Err(CaseError { file: entry.file, line: Some(entry.line), problem });
+                return Err(CaseError::new(entry.file, Some(entry.line), problem));
             }
             all.push(entry);
         }
@@ -128,5 +127,5 @@ fn children(directory: &Path) -> Result<Vec<std::path::PathBuf>, CaseError> {
 }
 
 fn whole(path: &Path, problem: Problem) -> CaseError {
-    CaseError { file: path.to_string_lossy().into_owned(), line: None, problem }
+    CaseError::new(path.to_string_lossy(), None, problem)
 }

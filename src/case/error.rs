@@ -12,7 +12,14 @@ pub struct CaseError {
     /// The line, counted from 1; `None` if the whole file or directory is meant.
     pub line: Option<usize>,
     /// What is wrong there.
-    pub problem: Problem,
+    pub problem: Box<Problem>,
+}
+
+impl CaseError {
+    /// A problem at `line` of `file`, or with the whole of it.
+    pub fn new(file: impl Into<String>, line: Option<usize>, problem: Problem) -> CaseError {
+        CaseError { file: file.into(), line, problem: Box::new(problem) }
+    }
 }
 
 impl fmt::Display for CaseError {

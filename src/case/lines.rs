@@ -94,7 +94,7 @@ pub fn open(path: &Path) -> Result<impl Iterator<Item = Result<Case, CaseError>>
     let name = path.to_string_lossy().into_owned();
     match File::open(path) {
         Ok(file) => Ok(read(BufReader::new(file), &name)),
-        Err(error) => Err(CaseError { file: name, line: None, problem: Problem::Unreadable(error.to_string()) }),
+        Err(error) => Err(CaseError::new(name, None, Problem::Unreadable(error.to_string()))),
     }
 }
 
@@ -108,7 +108,7 @@ pub fn read<R: BufRead>(reader: R, file: &str) -> impl Iterator<Item = Result<Ca
         let case = line.map_err(|bad| bad.error)?.case;
         if let Some(first) = seen.get(&case.id) {
             let problem = Problem::DuplicateId { id: case.id, first: format!("{file}:{first}") };
-            return Err(CaseError { file: file.clone(), line: Some(number), problem });
+            return Err(CaseError::new(&file, Some(number), problem));
         }
         seen.insert(case.id.clone(), number);
         Ok(case)
@@ -142,7 +142,7 @@ impl<R: BufRead> Iterator for Lines<R> {
                 Err(error) => {
                     self.broken = true;
                     let problem = Problem::Unreadable(error.to_string());
-                    let error = CaseError { file: self.file.clone(), line: Some(self.number), problem };
+                    let error = CaseError::new(&self.file, Some(self.number), problem);
                     return Some((self.number, Err(BadLine { id: Value::Null, error })));
                 }
             }
@@ -156,10 +156,7 @@ impl<R: BufRead> Iterator for Lines<R> {
 /// # Errors
 /// What is wrong with the line, with its id where that could be read.
 pub fn request(file: &str, number: usize, line: &[u8]) -> Result<Request, BadLine> {
-    let wrong = |id: Value, problem| {
-        let error = CaseError { file: file.to_owned(), line: Some(number), problem };
-        BadLine { id, error }
-    };
+    let wrong = |id, problem| BadLine { id, error: CaseError::new(file, Some(number), problem) };
     let text = std::str::from_utf8(line.trim_ascii_end())
         .map_err(|error| wrong(Value::Null, Problem::NotUtf8(error.valid_up_to())))?;
     let line: CaseLine =
