@@ -6,7 +6,10 @@
 
 pub mod case;
 pub mod chunking;
+pub mod explore;
 pub mod format;
+pub mod oracle;
 pub mod outcome;
+pub mod reference;
 pub mod subject;
 pub mod tool;
