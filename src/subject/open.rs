@@ -9,7 +9,7 @@ use std::time::Duration;
 use super::cache::{Cache, NoCache};
 use super::spec::{SubjectSpec, closest, did_you_mean};
 use super::worker::{Limits, StartError, Worker, WorkerCommand};
-use super::{Subject, install, python, python_adapter, reference};
+use super::{InProcess, Subject, faulty, install, python, python_adapter, reference};
 
 /// What opening a subject depends on besides its name.
 #[derive(Clone)]
@@ -24,17 +24,6 @@ pub struct Options {
     pub python: String,
     /// Where engines are; the user's cache if `None`.
     pub cache: Option<Cache>,
-    /// The gallery of faulty parsers.
-    pub gallery: Gallery,
-}
-
-/// The gallery as `open` needs it: how a parser of it is made, and what they are called.
-#[derive(Clone, Copy)]
-pub struct Gallery {
-    /// The subject that is the faulty parser of this name.
-    pub subject: fn(&str) -> Option<Box<dyn Subject>>,
-    /// The names of all faulty parsers.
-    pub names: fn() -> Vec<&'static str>,
 }
 
 impl Default for Options {
@@ -45,7 +34,6 @@ impl Default for Options {
             formats: Vec::new(),
             python: python::interpreter(),
             cache: None,
-            gallery: Gallery { subject: |_| None, names: Vec::new },
         }
     }
 }
@@ -141,7 +129,7 @@ impl SubjectSpec {
     pub fn open(&self, options: &Options) -> Result<Box<dyn Subject>, OpenError> {
         match self {
             SubjectSpec::Reference => Ok(reference::subject()),
-            SubjectSpec::Faulty(name) => open_faulty(name, options.gallery),
+            SubjectSpec::Faulty(name) => open_faulty(name),
             SubjectSpec::Engine { name, parser, version } => {
                 let worker = open_engine(name, parser.as_deref(), version.as_deref(), options)?;
                 Ok(Box::new(worker))
@@ -159,9 +147,15 @@ impl SubjectSpec {
     }
 }
 
-fn open_faulty(name: &str, gallery: Gallery) -> Result<Box<dyn Subject>, OpenError> {
-    (gallery.subject)(name)
-        .ok_or_else(|| OpenError::NoFault { name: name.to_owned(), closest: closest(name, (gallery.names)()) })
+fn open_faulty(name: &str) -> Result<Box<dyn Subject>, OpenError> {
+    match faulty::parser(name) {
+        Some(parser) => Ok(Box::new(InProcess::new(&format!("faulty:{name}"), parser))),
+        None => {
+            let faults = faulty::all().iter().map(|fault| fault.name);
+            let names = faulty::HEALTHY.iter().map(|(name, _)| *name).chain(faults);
+            Err(OpenError::NoFault { name: name.to_owned(), closest: closest(name, names) })
+        }
+    }
 }
 
 fn open_engine(
