@@ -7,6 +7,7 @@
 pub mod case;
 pub mod chunking;
 pub mod format;
+pub mod generate;
 pub mod outcome;
 pub mod subject;
 pub mod tool;
