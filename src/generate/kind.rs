@@ -160,8 +160,14 @@ impl Kind {
             }
             Kind::Reference(name, kind) => {
                 let schema = kind.schema(definitions);
-                definitions.insert((*name).to_owned(), schema);
-                json!({"$ref": format!("#/$defs/{name}")})
+                let mut name = (*name).to_owned();
+                // Two parameters may have drawn one name for different definitions.
+                while definitions.get(&name).is_some_and(|known| *known != schema) {
+                    name.push('2');
+                }
+                let reference = json!({"$ref": format!("#/$defs/{name}")});
+                definitions.insert(name, schema);
+                reference
             }
             Kind::Wrapped(kind) => json!({"allOf": [kind.schema(definitions)]}),
             Kind::Mixed => json!({"enum": ["auto", 3, null]}),
@@ -199,5 +205,16 @@ mod tests {
         let kind = Kind::List(Box::new(Kind::Reference("Place", Box::new(Kind::Text))));
         assert_eq!(kind.schema(&mut definitions), json!({"type": "array", "items": {"$ref": "#/$defs/Place"}}));
         assert_eq!(Json::Object(definitions), json!({"Place": {"type": "string"}}));
+    }
+
+    #[test]
+    fn two_definitions_of_one_name_are_kept_apart() {
+        let mut definitions = Map::new();
+        let one = Kind::Reference("Place", Box::new(Kind::Text)).schema(&mut definitions);
+        let same = Kind::Reference("Place", Box::new(Kind::Text)).schema(&mut definitions);
+        let other = Kind::Reference("Place", Box::new(Kind::Integer)).schema(&mut definitions);
+        assert_eq!(one, same);
+        assert_ne!(one, other);
+        assert_eq!(definitions.len(), 2);
     }
 }

@@ -39,7 +39,7 @@ mod tests {
 
     #[test]
     fn the_bytes_are_those_of_the_published_cipher() {
-        // Worked out by hand from the definition of ChaCha with 8 rounds, a 64-bit counter of 0 and the stream as nonce.
+        // Worked out apart from this code, from the definition of ChaCha with 8 rounds, a 64-bit counter of 0 and the stream as nonce.
         let row = find("qwen3").expect("a built-in format");
         assert_eq!(bytes(row, 42, 17)[..8], [190, 229, 85, 209, 30, 84, 235, 210]);
     }
