@@ -2,14 +2,20 @@
 //! model's output happened to be cut.
 //!
 //! The whole is one line, and every module is a word of it:
-//! generator or corpus → [`case`] → explore chunkings on a [`subject`] → oracles → finding → report.
+//! generator or corpus → [`case`] → explore chunkings on a [`subject`] → [`oracle`]s → finding → [`report`].
 
 pub mod case;
+pub mod check;
 pub mod chunking;
+pub mod cli;
 pub mod explore;
 pub mod format;
+pub mod fuzzing;
+pub mod generate;
 pub mod oracle;
 pub mod outcome;
 pub mod reference;
+pub mod report;
+pub mod schemas;
 pub mod subject;
 pub mod tool;
