@@ -11,5 +11,6 @@ pub mod format;
 pub mod oracle;
 pub mod outcome;
 pub mod reference;
+pub mod schemas;
 pub mod subject;
 pub mod tool;
