@@ -7,7 +7,8 @@ use std::collections::HashSet;
 use std::fs;
 use std::path::Path;
 use std::process::Command;
-use std::time::Duration;
+use std::thread;
+use std::time::{Duration, Instant};
 
 use seamcheck::case::Start;
 use seamcheck::chunking::Chunking;
@@ -116,6 +117,16 @@ fn living(group: u32) -> HashSet<u32> {
         }
     }
     found
+}
+
+/// Waits until no process of the group lives. All of them have been sent the signal that nothing survives, but only the
+/// worker itself is this program's child and could be waited for; the others end when the system gets to them.
+fn is_gone(group: u32) {
+    let limit = Instant::now() + PATIENT;
+    while !living(group).is_empty() {
+        assert!(Instant::now() < limit, "still alive: {:?}", living(group));
+        thread::sleep(Duration::from_millis(1));
+    }
 }
 
 #[test]
@@ -294,21 +305,21 @@ serve({"hang": hang, "die": die, "stay": stay})"#;
     let group = worker.process_id().unwrap();
     let how = crash(&mut worker, "die");
     assert!(how.contains("exit status: 4"), "{how}");
-    assert_eq!(living(group), HashSet::new());
+    is_gone(group);
 
     is_answered(&mut worker, "stay");
     let group = worker.process_id().unwrap();
     assert_eq!(living(group).len(), 2, "the worker and its child");
     worker.set_answer_limit(IMPATIENT);
     assert_eq!(ask(&mut worker, "hang"), Err(Trouble::Timeout { milliseconds: 300 }));
-    assert_eq!(living(group), HashSet::new());
+    is_gone(group);
 
     worker.set_answer_limit(PATIENT);
     is_answered(&mut worker, "stay");
     let group = worker.process_id().unwrap();
     assert_eq!(living(group).len(), 2);
     drop(worker);
-    assert_eq!(living(group), HashSet::new());
+    is_gone(group);
 }
 
 #[test]
@@ -389,4 +400,68 @@ fn every_way_to_fail_at_the_start_is_an_error_of_its_own() {
 
     let missing = Worker::start(WorkerCommand::new("no-such-program", ["--flag"]), Limits::default()).err().unwrap();
     assert!(missing.to_string().starts_with("`no-such-program` could not be started:"), "{missing}");
+}
+
+/// A worker of `tests/workers`, with its arguments.
+fn kept(file: &str, arguments: &[&str]) -> WorkerCommand {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/workers").join(file);
+    WorkerCommand::new("python3", [path.as_os_str()].into_iter().chain(arguments.iter().map(AsRef::as_ref)))
+}
+
+#[test]
+fn the_workers_of_the_repository_get_the_verdicts_of_their_names_text_after_text() {
+    if !python() {
+        return;
+    }
+    let start = |file: &str, arguments: &[&str], answer| Worker::start(kept(file, arguments), limits(answer));
+    let mut hang = start("hang.py", &[], IMPATIENT).unwrap();
+    let mut die = start("die.py", &[], PATIENT).unwrap();
+    for _ in 0..2 {
+        assert_eq!(ask(&mut hang, "text"), Err(Trouble::Timeout { milliseconds: 300 }));
+        let how = crash(&mut die, "text");
+        assert!(how.contains("exit status: 3") && how.ends_with("the engine gives up"), "{how}");
+    }
+    for (noise, says) in [
+        (
+            "text",
+            "a line on its standard output is not a JSON object (it sent `WARNING: 42 tokens parsed, and counting`",
+        ),
+        ("json", "its reply to `run` is not right: invalid type: string \"none\""),
+        ("index", "`streams[0]` is 7, but there are 1 outcomes"),
+        ("seq", "a reply answers seq 1001 instead of 1"),
+    ] {
+        let mut worker = start("noise.py", &[noise], PATIENT).unwrap();
+        let what = violation(&mut worker, "text");
+        assert!(what.contains(says), "{noise}: {what}");
+        violation(&mut worker, "text");
+    }
+    let error = start("noise.py", &["hello"], PATIENT).err().unwrap();
+    assert!(matches!(error, StartError::Protocol { .. }), "{error}");
+    let error = start("wrong_version.py", &[], PATIENT).err().unwrap();
+    assert!(
+        error.to_string().contains("speaks version 99 of the worker protocol, and this seamcheck speaks version 1;")
+    );
+}
+
+#[test]
+fn a_worker_that_ignores_the_polite_signal_is_killed_with_its_child() {
+    if !python() || !Path::new("/proc/self/stat").exists() {
+        return;
+    }
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("pids");
+    let file = file.to_str().unwrap();
+
+    let mut worker = Worker::start(kept("slow_death.py", &[file]), limits(IMPATIENT)).unwrap();
+    let group = worker.process_id().unwrap();
+    assert_eq!(living(group).len(), 2, "the worker and its child");
+    assert_eq!(ask(&mut worker, "text"), Err(Trouble::Timeout { milliseconds: 300 }));
+    is_gone(group);
+
+    let mut worker = Worker::start(kept("slow_death.py", &[file, "orphan"]), limits(PATIENT)).unwrap();
+    let group = worker.process_id().unwrap();
+    assert_eq!(living(group).len(), 2);
+    let how = crash(&mut worker, "text");
+    assert!(how.contains("exit status: 0"), "{how}");
+    is_gone(group);
 }
