@@ -8,7 +8,7 @@ pub mod compare;
 mod delta;
 pub mod json;
 mod kind;
-mod text;
+pub(crate) mod text;
 
 pub use delta::{CallDelta, Delta, DeltaLog, Sink};
 pub use kind::Kind;

@@ -7,6 +7,15 @@ pub fn same_number(left: &str, right: &str) -> bool {
     left == right || Decimal::read(left) == Decimal::read(right)
 }
 
+/// Whether a JSON number's value is an integer: `5.0` and `5e3` are, `5e-1` is not.
+pub fn is_integral(text: &str) -> bool {
+    let decimal = Decimal::read(text);
+    match decimal.unread {
+        Some((negative_exponent, _)) => !negative_exponent,
+        None => decimal.exponent >= decimal.digits.len() as i128,
+    }
+}
+
 /// `0.DIGITS × 10^exponent`, the digits without zeros at either end; zero has no digits.
 #[derive(Debug, PartialEq, Eq)]
 struct Decimal<'a> {
@@ -48,7 +57,7 @@ impl<'a> Decimal<'a> {
 
 #[cfg(test)]
 mod tests {
-    use super::same_number;
+    use super::{is_integral, same_number};
 
     #[test]
     fn spellings_of_one_number_are_equal() {
@@ -64,6 +73,16 @@ mod tests {
             ("12345678901234567890123", "12345678901234567890123.0"),
         ] {
             assert!(same_number(left, right), "{left} and {right}");
+        }
+    }
+
+    #[test]
+    fn an_integer_is_told_by_its_value() {
+        for text in ["0", "-0.0", "5.0", "5e3", "120e-1", "1e999999999"] {
+            assert!(is_integral(text), "{text}");
+        }
+        for text in ["0.5", "5e-1", "125e-1", "1e-999999999"] {
+            assert!(!is_integral(text), "{text}");
         }
     }
 

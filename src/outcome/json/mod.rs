@@ -9,9 +9,10 @@ mod difference;
 mod token;
 mod tree;
 
+pub use decimal::is_integral;
 pub use difference::{ValueDifference, first_difference};
 pub use token::same_tokens;
-pub use tree::{Document, Form, Value, form};
+pub use tree::{Document, Form, Unread, Value, form};
 
 /// Whether two argument texts say the same: as values if both are JSON objects, else token by token.
 pub fn same(left: &str, right: &str) -> bool {

@@ -71,6 +71,7 @@ impl Value {
 pub struct Document<'a> {
     text: &'a str,
     nodes: Vec<Node>,
+    repeats_a_key: bool,
 }
 
 #[derive(Debug)]
@@ -100,7 +101,7 @@ impl<'a> Document<'a> {
         // The containers that are open, each with the key whose value comes next.
         let mut open: Vec<(usize, Option<Vec<u16>>)> = Vec::new();
         let mut expect = Expect::Value;
-        let mut cut_off = false;
+        let (mut cut_off, mut repeats_a_key) = (false, false);
 
         for token in tokens(text) {
             let raw = &text[token.start..token.end];
@@ -149,7 +150,7 @@ impl<'a> Document<'a> {
                         match &mut nodes[*container].value {
                             Value::Array(elements) => elements.push(here),
                             Value::Object(members) => {
-                                members.insert(key.take().unwrap_or_default(), here);
+                                repeats_a_key |= members.insert(key.take().unwrap_or_default(), here).is_some();
                             }
                             _ => return Err(Unread::Broken),
                         }
@@ -170,8 +171,26 @@ impl<'a> Document<'a> {
             };
         }
         match expect {
-            Expect::Nothing if !cut_off => Ok(Document { text, nodes }),
+            Expect::Nothing if !cut_off => Ok(Document { text, nodes, repeats_a_key }),
             _ => Err(Unread::EndsEarly),
+        }
+    }
+
+    /// Whether some object of the text has a key twice.
+    pub fn repeats_a_key(&self) -> bool {
+        self.repeats_a_key
+    }
+
+    /// The position of the outermost object's member of this name.
+    pub fn member(&self, key: &str) -> Option<usize> {
+        self.member_of(self.root(), key)
+    }
+
+    /// The position of the member of this name of the object at `position`.
+    pub fn member_of(&self, position: usize, key: &str) -> Option<usize> {
+        match self.value(position) {
+            Value::Object(members) => members.get(key.encode_utf16().collect::<Vec<u16>>().as_slice()).copied(),
+            _ => None,
         }
     }
 
