@@ -1,18 +1,20 @@
 //! JSON strings: writing them, reading them, and making their escapes readable.
 
 use super::json_scan::{Kind, kind_of};
+use crate::reference::escape;
 
 /// `text` as the inside of a JSON string, without the quotes.
-///
-/// Every character is escaped by itself, so a text may be escaped piece by piece.
 pub(super) fn escaped(text: &str) -> String {
-    let quoted = quoted(text);
-    quoted[1..quoted.len() - 1].to_owned()
+    let mut written = String::with_capacity(text.len());
+    escape::escape(text, |piece| written.push_str(piece));
+    written
 }
 
 /// `text` as a JSON string.
 pub(super) fn quoted(text: &str) -> String {
-    serde_json::Value::from(text).to_string()
+    let mut written = String::with_capacity(text.len() + 2);
+    escape::quote(text, &mut written);
+    written
 }
 
 /// The text that the JSON string `raw` (with its quotes) stands for; `None` if half of a surrogate pair is in it.

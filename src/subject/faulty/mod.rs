@@ -3,7 +3,7 @@
 //!
 //! One incremental parser reads every format of its families from a buffer. Switched to a [`Fault`], a single line of
 //! it is wrong; with none it is the *healthy twin*, exactly right on every well-formed text in every chunking and in
-//! agreement with itself on all others. It shares row data with the reference and nothing else.
+//! agreement with itself on all others. It shares with the reference a row's data, schema typing and string escaping, and nothing else.
 
 mod buffer;
 mod calls;
@@ -18,7 +18,6 @@ mod raw_parameters;
 mod raw_values;
 mod session;
 mod setup;
-mod types;
 
 #[cfg(test)]
 mod tests;

@@ -6,8 +6,8 @@ use super::faults::Mistake;
 use super::json_scan::{Kind, kind_of};
 use super::json_text::{self, quoted};
 use super::setup::Setup;
-use super::types::{Types, is_integral, json_under, types_of};
-use crate::format::{Literals, RawBody, Untyped};
+use crate::format::{Literals, RawBody};
+use crate::reference::typing::{self, Types};
 
 /// Whether the value of this parameter is sent as it comes: its schema admits strings only.
 pub(super) fn is_streamed(function: &str, key: &str, setup: &Setup<'_>) -> bool {
@@ -15,7 +15,7 @@ pub(super) fn is_streamed(function: &str, key: &str, setup: &Setup<'_>) -> bool 
         setup.mistake,
         Some(Mistake::DigitsBecomeNumber | Mistake::ValueTrimmed | Mistake::EntitiesDecoded | Mistake::WordNullIsNull)
     );
-    !needs_the_whole && types(function, key, setup).is_some_and(Types::is_purely_string)
+    !needs_the_whole && typing::of_parameter(setup.input.tools, function, key).is_some_and(Types::is_purely_string)
 }
 
 /// A piece of a streamed value as a piece of a JSON string.
@@ -30,58 +30,36 @@ pub(super) fn escaped(piece: &str, setup: &Setup<'_>) -> String {
 
 /// The JSON text of a whole value.
 pub(super) fn json_of(raw: &str, function: &str, key: &str, tags: &RawBody, setup: &Setup<'_>) -> String {
-    let types = match setup.makes(Mistake::UnionIsString) {
-        true => Some(top_level_type(function, key, setup)),
-        false => types(function, key, setup),
+    let typed = |raw: &str, tags: &RawBody| {
+        let mut json = String::new();
+        typing::write_value(raw, typing::of_parameter(setup.input.tools, function, key), tags, &mut json);
+        json
     };
     match setup.mistake {
-        Some(Mistake::DigitsBecomeNumber) if kind_of(raw) == Some(Kind::Number) => return raw.trim().to_owned(),
-        Some(Mistake::WordNullIsNull) if raw.eq_ignore_ascii_case("null") => return "null".to_owned(),
-        Some(Mistake::ValueTrimmed) => return json_typed(raw.trim(), types, tags.literals, tags.untyped),
+        Some(Mistake::DigitsBecomeNumber) if kind_of(raw) == Some(Kind::Number) => raw.trim().to_owned(),
+        Some(Mistake::WordNullIsNull) if raw.eq_ignore_ascii_case("null") => "null".to_owned(),
+        Some(Mistake::ValueTrimmed) => typed(raw.trim(), tags),
         Some(Mistake::EntitiesDecoded) => {
             let decoded = raw.replace("&lt;", "<").replace("&gt;", ">").replace("&quot;", "\"").replace("&amp;", "&");
-            return json_typed(&decoded, types, tags.literals, tags.untyped);
+            typed(&decoded, tags)
         }
-        Some(Mistake::NullBecomesText) => {
-            let without_null = types.map(|types| Types { null: false, ..types });
-            return json_typed(raw, without_null, tags.literals, tags.untyped);
-        }
-        Some(Mistake::PythonLiteralsUnknown) => return json_typed(raw, types, Literals::Json, tags.untyped),
-        Some(Mistake::IntegerUnparsablePanics) if types.is_some_and(|types| types.integer && !types.string) => {
-            return raw.parse::<i64>().expect("the schema says that this is an integer").to_string();
+        Some(Mistake::NullBecomesText) if matches!(raw, "null" | "None") => quoted(raw),
+        Some(Mistake::UnionIsString) if word_of_type(function, key, setup).is_none() => quoted(raw),
+        Some(Mistake::PythonLiteralsUnknown) => typed(raw, &RawBody { literals: Literals::Json, ..tags.clone() }),
+        Some(Mistake::IntegerUnparsablePanics) if word_of_type(function, key, setup) == Some("integer") => {
+            raw.parse::<i64>().expect("the schema says that this is an integer").to_string()
         }
         Some(Mistake::NumberThroughFloat) => {
-            let json = json_typed(raw, types, tags.literals, tags.untyped);
-            return match kind_of(&json) {
-                Some(Kind::Number) if is_integral(&json) => json.parse::<f64>().unwrap_or_default().to_string(),
-                _ => json,
-            };
+            let json = typed(raw, tags);
+            let is_whole = json.bytes().all(|byte| byte.is_ascii_digit());
+            if is_whole { json.parse::<f64>().unwrap_or_default().to_string() } else { json }
         }
-        _ => {}
-    }
-    json_typed(raw, types, tags.literals, tags.untyped)
-}
-
-fn json_typed(raw: &str, types: Option<Types>, literals: Literals, untyped: Untyped) -> String {
-    match (types, untyped) {
-        (Some(types), _) => json_under(types, raw, literals),
-        (None, Untyped::Json) if kind_of(raw).is_some() => raw.to_owned(),
-        (None, _) => quoted(raw),
+        _ => typed(raw, tags),
     }
 }
 
-fn types(function: &str, key: &str, setup: &Setup<'_>) -> Option<Types> {
-    types_of(parameters(function, setup)?, key)
-}
-
-fn parameters<'a>(function: &str, setup: &Setup<'a>) -> Option<&'a Value> {
-    setup.input.tools.iter().find(|tool| tool.name == function).map(|tool| &tool.parameters)
-}
-
-/// The parameter's type as someone reads it who forgot that a schema can be a union: `type`, or else a string.
-fn top_level_type(function: &str, key: &str, setup: &Setup<'_>) -> Types {
-    let schema = parameters(function, setup).and_then(|schema| schema.get("properties")).and_then(|all| all.get(key));
-    let is_plain = schema.is_some_and(|schema| schema.get("type").is_some_and(Value::is_string));
-    let plain = if is_plain { types(function, key, setup) } else { None };
-    plain.unwrap_or(Types { string: true, ..Types::default() })
+/// The `type` of a parameter as someone reads it who forgot that a schema can be a union.
+fn word_of_type<'a>(function: &str, key: &str, setup: &Setup<'a>) -> Option<&'a str> {
+    let tool = setup.input.tools.iter().find(|tool| tool.name == function)?;
+    tool.parameters.get("properties")?.get(key)?.get("type").and_then(Value::as_str)
 }
