@@ -222,7 +222,7 @@ fn random_chunking(generator: &mut ChaCha8Rng, turn: usize, planned: Planned<'_>
     if turn % 4 != 3 {
         cuts.dedup();
     }
-    if turn % 2 == 0 {
+    if turn.is_multiple_of(2) {
         cuts.retain(|&cut| !planned.atoms.iter().any(|atom| atom.start < cut && cut < atom.end));
     }
     Chunking(cuts)

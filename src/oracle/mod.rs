@@ -4,6 +4,7 @@
 //! reached. Findings of one *shape* form a group. No single oracle suffices, and several may see the same mistake: each
 //! gives at most one finding a kind.
 
+mod all;
 mod arguments;
 mod best;
 mod conservation;
@@ -22,12 +23,13 @@ mod truncation;
 mod truth;
 mod verdict;
 
+pub use all::{all, judge};
 pub use finding::{Evidence, Finding, Mode};
 pub use verdict::{Verdict, verdict};
 
 use crate::case::Case;
 use crate::explore::Observation;
-use crate::format::{self, Row};
+use crate::format::Row;
 
 /// A property.
 pub trait Oracle: Sync {
@@ -36,28 +38,6 @@ pub trait Oracle: Sync {
 
     /// What is wrong with `observation`: at most one finding a kind.
     fn judge(&self, case: &Case, row: &Row, observation: &Observation) -> Vec<Finding>;
-}
-
-/// Every oracle, in the order of the report's columns.
-pub fn all() -> &'static [&'static dyn Oracle] {
-    &[
-        &truth::Truth,
-        &parity::Parity,
-        &invariance::Invariance,
-        &arguments::Arguments,
-        &deltas::Deltas,
-        &conservation::Conservation,
-        &leak::Leak,
-        &residue::ResidueOracle,
-        &truncation::Truncation,
-        &robustness::Robustness,
-    ]
-}
-
-/// What all oracles say of a case; nothing if its format is unknown, for then it was not run either.
-pub fn judge(case: &Case, observation: &Observation) -> Vec<Finding> {
-    let Some(row) = format::find(&case.format) else { return Vec::new() };
-    all().iter().flat_map(|oracle| oracle.judge(case, row, observation)).collect()
 }
 
 #[cfg(test)]

@@ -147,7 +147,7 @@ fn items_are_compared_only_where_the_subject_has_them() {
     let (a, b) = (Item::Content("A".into()), Item::Content("B".into()));
     let truth = Outcome { items: items(&[a, Item::Call(0), b]), ..whole.clone() };
     let case = case("qwen3", &text, Some(truth));
-    assert_eq!(judge(&case, &seen(&[whole.clone()])), []);
+    assert_eq!(judge(&case, &seen(std::slice::from_ref(&whole))), []);
     let moved = Outcome { items: items(&[Item::Content("AB".into()), Item::Call(0)]), ..whole };
     assert_eq!(kinds("truth", &case, &seen(&[moved])), [Kind::Order]);
 }

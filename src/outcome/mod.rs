@@ -1,7 +1,7 @@
 //! An *outcome* is what an OpenAI client has assembled when a stream ends: reasoning, content and tool calls.
 //!
-//! A *delta* is what a parser gives back for one chunk. [`assemble`] turns deltas into an outcome the way a
-//! client does; [`compare`] says how two outcomes differ.
+//! A *delta* is what a parser gives back for one chunk. [`assemble`] turns deltas into an outcome as a client does;
+//! [`compare`] says how two outcomes differ, and a [`Kind`] in one word.
 
 pub mod assemble;
 pub mod compare;
@@ -12,7 +12,6 @@ pub(crate) mod text;
 
 pub use delta::{CallDelta, Delta, DeltaLog, Sink};
 pub use kind::Kind;
-
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 

@@ -1,0 +1,30 @@
+//! The list of oracles.
+
+use super::{
+    Finding, Oracle, arguments, conservation, deltas, invariance, leak, parity, residue, robustness, truncation, truth,
+};
+use crate::case::Case;
+use crate::explore::Observation;
+use crate::format;
+
+/// Every oracle, in the order of the report's columns.
+pub fn all() -> &'static [&'static dyn Oracle] {
+    &[
+        &truth::Truth,
+        &parity::Parity,
+        &invariance::Invariance,
+        &arguments::Arguments,
+        &deltas::Deltas,
+        &conservation::Conservation,
+        &leak::Leak,
+        &residue::ResidueOracle,
+        &truncation::Truncation,
+        &robustness::Robustness,
+    ]
+}
+
+/// What all oracles say of a case; nothing if its format is unknown, for then it was not run either.
+pub fn judge(case: &Case, observation: &Observation) -> Vec<Finding> {
+    let Some(row) = format::find(&case.format) else { return Vec::new() };
+    all().iter().flat_map(|oracle| oracle.judge(case, row, observation)).collect()
+}
