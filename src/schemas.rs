@@ -6,8 +6,11 @@
 use schemars::generate::SchemaSettings;
 use schemars::{JsonSchema, Schema};
 
-use crate::case::lines::CaseLine;
+use crate::case::lines::{CaseLine, ParseLine};
+use crate::check::matrix::Matrix;
+use crate::cli::{FormatEntry, Parsed, SubjectListing};
 use crate::outcome::{Delta, Outcome};
+use crate::report::lines::Line;
 use crate::subject::About;
 use crate::subject::registry::Recipe;
 use crate::subject::worker::protocol::{ErrorReply, HelloReply, Request, RunReply};
@@ -28,7 +31,13 @@ pub fn all() -> Vec<NamedSchema> {
         of::<CaseLine>("case-line"),
         of::<Delta>("delta"),
         of::<Recipe>("engine"),
+        of::<Vec<FormatEntry>>("formats"),
+        of::<Matrix>("gallery"),
         of::<Outcome>("outcome"),
+        of::<Parsed>("parse-answer"),
+        of::<ParseLine>("parse-line"),
+        of::<Line>("results-line"),
+        of::<Vec<SubjectListing>>("subjects"),
         of::<ErrorReply>("worker-error-reply"),
         of::<HelloReply>("worker-hello-reply"),
         of::<Request<'static>>("worker-request"),

@@ -49,8 +49,9 @@ fn the_reference_gives_the_truth_or_answer_of_every_corpus_case() {
             let case = &entry.case;
             let outcome = whole::parse(format::find(&case.format)?, &case.tools, &case.start, &case.text);
             let specified = entry.specified()?;
-            (outcome != *specified)
-                .then(|| format!("{}:{}: {}, but not {}", entry.file, entry.line, readable(specified), readable(&outcome)))
+            (outcome != *specified).then(|| {
+                format!("{}:{}: {}, but not {}", entry.file, entry.line, readable(specified), readable(&outcome))
+            })
         })
         .collect();
     assert!(differing.is_empty(), "{} cases differ:\n{}", differing.len(), differing.join("\n"));

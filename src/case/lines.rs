@@ -1,7 +1,7 @@
 //! Cases as JSON Lines, one object a line: `{id, format, tools, text, start, atoms, truth, level, stratum, cuts}`.
 //!
-//! `generate --jsonl` writes these lines and `check --cases-file` reads them. A line of `parse --jsonl` is the same
-//! object, of which `id`, `format`, `tools`, `text` and `start` are used.
+//! `generate --jsonl` writes these lines and `check --cases-file` reads them. A line of `parse --jsonl` is a
+//! [`ParseLine`]: of the same object only `id`, `format`, `tools`, `text` and `start`.
 
 use std::collections::HashMap;
 use std::fs::File;
@@ -19,7 +19,7 @@ use crate::outcome::Outcome;
 use crate::tool::Tool;
 
 /// One line.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct CaseLine {
     /// The case's id; any JSON string or number is accepted.
@@ -50,6 +50,25 @@ pub struct CaseLine {
     /// Chunkings to try first, as lists of cuts.
     #[serde(default)]
     pub cuts: Option<Vec<Chunking>>,
+}
+
+/// A line of `parse --jsonl`. Members that are not listed here are ignored, so that a line of [`CaseLine`] does too.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct ParseLine {
+    /// The id to answer with; any JSON value.
+    #[serde(default)]
+    pub id: Value,
+    /// The format, by its name or any alias.
+    pub format: String,
+    /// The declared functions, as OpenAI tool objects; null or absent for none.
+    #[serde(default)]
+    #[schemars(with = "Option<Vec<Value>>")]
+    pub tools: Option<Vec<Tool>>,
+    /// The model's whole output after the prompt.
+    pub text: String,
+    /// Where the prompt left off: `content` (the default), `reasoning`, or a channel's name.
+    #[serde(default)]
+    pub start: Start,
 }
 
 /// A line of `parse --jsonl`: a case, and its id exactly as the line spells it.
@@ -159,9 +178,18 @@ pub fn request(file: &str, number: usize, line: &[u8]) -> Result<Request, BadLin
     let wrong = |id, problem| BadLine { id, error: CaseError::new(file, Some(number), problem) };
     let text = std::str::from_utf8(line.trim_ascii_end())
         .map_err(|error| wrong(Value::Null, Problem::NotUtf8(error.valid_up_to())))?;
-    let line: CaseLine =
+    let line: ParseLine =
         serde_json::from_str(text).map_err(|error| wrong(id_of(text), Problem::Json(reason(&error))))?;
     let id = line.id.clone();
+    let line = CaseLine {
+        // The answer echoes the id as it is, whatever it is; a case's is a string.
+        id: Value::String(line.id.as_str().map_or_else(|| line.id.to_string(), str::to_owned)),
+        format: line.format,
+        tools: line.tools,
+        text: line.text,
+        start: line.start,
+        ..CaseLine::default()
+    };
     let source = format!("{file}:{number}");
     case(line, source).map(|case| Request { id: id.clone(), case }).map_err(|problem| wrong(id, problem))
 }

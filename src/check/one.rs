@@ -46,7 +46,7 @@ pub fn check(
     let findings = oracle::judge(case, &observation);
     let verdict = oracle::verdict(&observation, &findings);
     let address = |finding: Finding| {
-        let replay = replay(&finding, name);
+        let replay = replay(case, &finding, name);
         finding.addressed(name, replay)
     };
     Checked {
@@ -64,7 +64,7 @@ pub fn check(
 }
 
 /// The command that shows a finding again.
-fn replay(finding: &Finding, subject: &str) -> String {
+fn replay(case: &Case, finding: &Finding, subject: &str) -> String {
     let whole = match subject.split_once("==") {
         // A subject that names its parser already keeps its name.
         _ if subject.contains(':') => subject.to_owned(),
@@ -76,6 +76,10 @@ fn replay(finding: &Finding, subject: &str) -> String {
     let mut words = vec!["seamcheck".to_owned(), "replay".to_owned(), quoted(&finding.case), quoted(&whole)];
     if !cuts.is_empty() {
         words.push(format!("--cuts {}", cuts.join(",")));
+    }
+    let length = finding.text.chars().count();
+    if length < case.text.chars().count() {
+        words.push(format!("--length {length}"));
     }
     words.join(" ")
 }

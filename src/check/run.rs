@@ -16,6 +16,8 @@ pub struct Named {
     pub name: String,
     /// What the subject said of itself when it was opened first.
     pub about: About,
+    /// How much of a case is run on it.
+    pub explore: ExploreOptions,
     /// Opens an instance; the error is a sentence.
     pub open: Box<dyn Fn() -> Result<Box<dyn Subject>, String> + Send + Sync>,
 }
@@ -29,13 +31,7 @@ struct Task {
 
 /// Checks every case on every parser of `subjects` that reads its format, on `jobs` threads, and gives each result to
 /// `each`, in no particular order. The cases are drawn as they are needed.
-pub fn run(
-    subjects: &[Named],
-    cases: impl Iterator<Item = Case> + Send,
-    jobs: usize,
-    options: &ExploreOptions,
-    mut each: impl FnMut(Checked),
-) {
+pub fn run(subjects: &[Named], cases: impl Iterator<Item = Case> + Send, jobs: usize, mut each: impl FnMut(Checked)) {
     let tasks = cases.flat_map(|case| tasks(subjects, case));
     let tasks = Mutex::new(tasks);
     let (results, received) = channel();
@@ -45,7 +41,7 @@ pub fn run(
             let tasks = &tasks;
             scope.spawn(move || {
                 let next = || tasks.lock().unwrap_or_else(std::sync::PoisonError::into_inner).next();
-                work(subjects, next, options, &results);
+                work(subjects, next, &results);
             });
         }
         drop(results);
@@ -70,18 +66,13 @@ fn tasks(subjects: &[Named], case: Case) -> Vec<Task> {
 }
 
 /// One thread's work: it ends when there are no more tasks, or nobody wants the results.
-fn work(
-    subjects: &[Named],
-    mut next: impl FnMut() -> Option<Task>,
-    options: &ExploreOptions,
-    results: &Sender<Checked>,
-) {
+fn work(subjects: &[Named], mut next: impl FnMut() -> Option<Task>, results: &Sender<Checked>) {
     let mut opened: Vec<Option<Box<dyn Subject>>> = subjects.iter().map(|_| None).collect();
     while let Some(task) = next() {
         let named = &subjects[task.subject];
         let checked = match opened[task.subject].take().map_or_else(|| (named.open)(), Ok) {
             Ok(mut subject) => {
-                let checked = check(subject.as_mut(), &named.name, &task.parser, &task.case, options);
+                let checked = check(subject.as_mut(), &named.name, &task.parser, &task.case, &named.explore);
                 opened[task.subject] = Some(subject);
                 checked
             }

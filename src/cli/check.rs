@@ -10,10 +10,9 @@ use clap::Args;
 use indicatif::{ProgressBar, ProgressStyle};
 
 use super::Exit;
-use super::selection::{FormatSelection, SubjectSelection};
+use super::selection::{Exploring, FormatSelection, SubjectSelection};
 use crate::case::{Case, Level, corpus, lines};
 use crate::check::{Checked, Named, run as run_cases, sources};
-use crate::explore::ExploreOptions;
 use crate::format::{self, Row};
 use crate::oracle::{Finding, Verdict};
 use crate::report::lines::{Header, Line, ResultLine, SubjectEntry, write};
@@ -26,9 +25,8 @@ pub struct Options {
     subjects: SubjectSelection,
     #[command(flatten)]
     formats: FormatSelection,
-    /// The generator's seed.
-    #[arg(long, default_value_t = 1)]
-    seed: u64,
+    #[command(flatten)]
+    exploring: Exploring,
     /// How many generated cases of each format.
     #[arg(long, default_value_t = 500)]
     cases: u64,
@@ -50,9 +48,6 @@ pub struct Options {
     /// Read the corpus from this directory instead of the built-in one.
     #[arg(long, value_name = "DIR")]
     corpus: Option<PathBuf>,
-    /// The most chunkings of one case.
-    #[arg(long, value_name = "N")]
-    chunkings: Option<usize>,
     /// Write every result and finding to this file, as JSON Lines; - is standard output.
     #[arg(long, value_name = "FILE")]
     json: Option<PathBuf>,
@@ -61,12 +56,14 @@ pub struct Options {
 /// Checks the cases and prints what was found.
 pub fn run(options: &Options, out: &mut dyn Write) -> anyhow::Result<Exit> {
     let rows = options.formats.rows()?;
-    let subjects = options.subjects.open(&options.formats.formats)?;
+    let subjects = options.subjects.open(&options.formats.formats, &options.exploring)?;
     let rows = read_by(&subjects, rows)?;
     let fixed = fixed_cases(options, &rows)?;
     let total = fixed.len() as u64 + if generates(options) { options.cases * rows.len() as u64 } else { 0 };
-    let generated = sources::generated(rows, options.seed, if generates(options) { options.cases } else { 0 });
-    let until = options.time.map(Duration::try_from_secs_f64).transpose().context("--time is not a number of seconds")?;
+    let generated =
+        sources::generated(rows, options.exploring.seed, if generates(options) { options.cases } else { 0 });
+    let until =
+        options.time.map(Duration::try_from_secs_f64).transpose().context("--time is not a number of seconds")?;
     let until = until.map(|time| Instant::now() + time);
     let cases = fixed.into_iter().chain(generated).take_while(move |_| until.is_none_or(|end| Instant::now() < end));
 
@@ -76,7 +73,7 @@ pub fn run(options: &Options, out: &mut dyn Write) -> anyhow::Result<Exit> {
     let mut findings: Vec<Finding> = Vec::new();
     let mut failed: Option<anyhow::Error> = None;
     let progress = progress(total * subjects.len() as u64);
-    run_cases(&subjects, cases, jobs(options), &explore_options(options), |checked| {
+    run_cases(&subjects, cases, jobs(options), |checked| {
         progress.inc(1);
         tally.add(&checked);
         if let Err(error) = record_checked(&mut file, &checked) {
@@ -105,7 +102,10 @@ pub fn run(options: &Options, out: &mut dyn Write) -> anyhow::Result<Exit> {
 
 fn exit(tally: &Tally, findings: &[Finding]) -> Exit {
     let footer = tally.footer();
-    let tested = footer.verdicts.iter().any(|(verdict, &count)| count > 0 && !matches!(verdict, Verdict::Skip | Verdict::Unsupported));
+    let tested = footer
+        .verdicts
+        .iter()
+        .any(|(verdict, &count)| count > 0 && !matches!(verdict, Verdict::Skip | Verdict::Unsupported));
     if findings.iter().any(|finding| finding.level > Level::Disputed)
         || footer.verdicts.keys().any(|verdict| !verdict.is_clean())
     {
@@ -147,15 +147,6 @@ fn fixed_cases(options: &Options, rows: &[&Row]) -> anyhow::Result<Vec<Case>> {
     Ok(cases)
 }
 
-fn explore_options(options: &Options) -> ExploreOptions {
-    let mut explore = ExploreOptions::default();
-    explore.plan.seed = options.seed;
-    if let Some(most) = options.chunkings {
-        explore.plan.limit = most.max(1);
-    }
-    explore
-}
-
 fn jobs(options: &Options) -> usize {
     options.jobs.unwrap_or_else(|| std::thread::available_parallelism().map_or(1, usize::from)).max(1)
 }
@@ -170,7 +161,7 @@ fn header(options: &Options, subjects: &[Named]) -> Header {
     });
     Header {
         version: env!("CARGO_PKG_VERSION").to_owned(),
-        seed: options.seed,
+        seed: options.exploring.seed,
         arguments: decisive_arguments(std::env::args().skip(1)),
         subjects: subjects.collect(),
     }

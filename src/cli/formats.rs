@@ -14,19 +14,12 @@ use crate::format::{self, Confidence, Family, Row};
 /// Options of `formats`.
 #[derive(Debug, Args)]
 pub struct Options {
-    /// One JSON object instead of a table.
+    /// A JSON list instead of a table.
     #[arg(long)]
     json: bool,
 }
 
-/// What `formats --json` prints.
-#[derive(Debug, Serialize, JsonSchema)]
-pub struct Formats {
-    /// The formats, family by family.
-    pub formats: Vec<FormatEntry>,
-}
-
-/// One format of [`Formats`].
+/// One format: `formats --json` prints a list of them.
 #[derive(Debug, Serialize, JsonSchema)]
 pub struct FormatEntry {
     /// The format's name.
@@ -65,17 +58,21 @@ pub fn run(options: &Options, out: &mut dyn Write) -> anyhow::Result<Exit> {
         aliases: row.aliases.clone(),
         family: row.family(),
         confidence: row.confidence,
-        markers: row.markers().into_iter().map(|marker| MarkerEntry { text: marker.text, atomic: marker.atomic }).collect(),
+        markers: row
+            .markers()
+            .into_iter()
+            .map(|marker| MarkerEntry { text: marker.text, atomic: marker.atomic })
+            .collect(),
         cases: cases.get(&row.name).copied().unwrap_or_default(),
         unknown: row.unknown.clone(),
     };
-    let formats = Formats { formats: format::all().iter().map(entry).collect() };
+    let formats: Vec<FormatEntry> = format::all().iter().map(entry).collect();
     if options.json {
         writeln!(out, "{}", serde_json::to_string_pretty(&formats)?)?;
         return Ok(Exit::Clean);
     }
     writeln!(out, "{:<14} {:<16} {:<11} {:>5}  also called", "format", "family", "confidence", "cases")?;
-    for format in &formats.formats {
+    for format in &formats {
         let family = word(&format.family)?;
         let confidence = word(&format.confidence)?;
         let aliases = format.aliases.join(" ");

@@ -28,9 +28,6 @@ pub struct Options {
     json: bool,
 }
 
-/// What `gallery --json` prints.
-pub type GalleryReport = Matrix;
-
 /// Prints the matrix.
 pub fn run(options: &Options, out: &mut dyn Write) -> anyhow::Result<Exit> {
     let rows = options.formats.rows()?;

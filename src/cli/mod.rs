@@ -14,10 +14,9 @@ mod subjects;
 mod tools;
 
 pub use exit::Exit;
-pub use formats::Formats;
-pub use gallery::GalleryReport;
-pub use parse::Parsed;
-pub use subjects::Subjects;
+pub use formats::{FormatEntry, MarkerEntry};
+pub use parse::{Parsed, Reached};
+pub use subjects::SubjectListing;
 
 use std::io::{self, ErrorKind};
 

@@ -28,6 +28,9 @@ pub struct Options {
     /// The cuts of the chunking, in Unicode scalar values, with commas; none is the whole text as one chunk.
     #[arg(long, value_name = "OFFSETS", value_delimiter = ',')]
     cuts: Vec<usize>,
+    /// Feed only so many characters of the text, for a finding about a truncated one.
+    #[arg(long, value_name = "CHARACTERS")]
+    length: Option<usize>,
     /// Which finding of a results file.
     #[arg(long, value_name = "ID")]
     finding: Option<String>,
@@ -36,6 +39,10 @@ pub struct Options {
 /// Replays the case on every chosen subject.
 pub fn run(options: &Options, out: &mut dyn Write) -> anyhow::Result<Exit> {
     let (mut case, finding) = find_case::find(&options.case, options.finding.as_deref())?;
+    let recorded = finding.as_ref().and_then(|finding| finding.get("text")?.as_str()).map(|text| text.chars().count());
+    if let Some(length) = options.length.or(recorded) {
+        truncate(&mut case, length);
+    }
     let cuts = chosen_cuts(options, finding.as_ref(), &case)?;
     let mut selection = options.subjects.clone();
     if let (true, Some(subject)) = (selection.subjects.is_empty() && selection.workers.is_empty(), finding.as_ref()) {
@@ -73,6 +80,17 @@ pub fn run(options: &Options, out: &mut dyn Write) -> anyhow::Result<Exit> {
     Ok(exit)
 }
 
+/// Leaves the first `length` characters of the case's text. Of a truncated text no truth is known.
+fn truncate(case: &mut Case, length: usize) {
+    if let Some((byte, _)) = case.text.char_indices().nth(length) {
+        case.text.truncate(byte);
+        case.truth = None;
+        case.level = case.level.min(Level::Should);
+        case.atoms.retain(|atom| atom.end <= length);
+        case.cuts.clear();
+    }
+}
+
 fn chosen_cuts(options: &Options, finding: Option<&Value>, case: &Case) -> anyhow::Result<Chunking> {
     let length = case.text.chars().count();
     let recorded = || finding.and_then(|finding| serde_json::from_value(finding.get("cuts")?.clone()).ok());
@@ -82,7 +100,9 @@ fn chosen_cuts(options: &Options, finding: Option<&Value>, case: &Case) -> anyho
     };
     cuts.0.sort_unstable();
     match cuts.0.last() {
-        Some(&cut) if cut > length => bail!("the cut {cut} lies behind the end of the text, which has {length} characters"),
+        Some(&cut) if cut > length => {
+            bail!("the cut {cut} lies behind the end of the text, which has {length} characters")
+        }
         _ => Ok(cuts),
     }
 }

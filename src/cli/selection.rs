@@ -7,10 +7,11 @@ use anyhow::{Context, bail};
 use clap::Args;
 
 use crate::check::Named;
+use crate::explore::ExploreOptions;
 use crate::format::{self, Row};
+use crate::subject::Options as OpenOptions;
 use crate::subject::SubjectSpec;
 use crate::subject::cache::Cache;
-use crate::subject::Options as OpenOptions;
 
 /// Which formats.
 #[derive(Clone, Debug, Args)]
@@ -36,6 +37,35 @@ impl FormatSelection {
             }
         }
         Ok(rows)
+    }
+}
+
+/// How much of a case is run.
+#[derive(Clone, Debug, Args)]
+pub struct Exploring {
+    /// The most chunkings of one case [default: 800 in this process, 300 in a worker].
+    #[arg(long, value_name = "N")]
+    pub chunkings: Option<usize>,
+    /// The generator's seed, which also draws the random chunkings.
+    #[arg(long, default_value_t = 1)]
+    pub seed: u64,
+}
+
+/// A worker's parser costs about a hundred times what one in this process does.
+const CHUNKINGS_OF_WORKERS: usize = 300;
+
+impl Exploring {
+    /// The options for a subject.
+    pub fn options(&self, spec: &SubjectSpec) -> ExploreOptions {
+        let mut options = ExploreOptions::default();
+        options.plan.seed = self.seed;
+        if !matches!(spec, SubjectSpec::Reference | SubjectSpec::Faulty(_)) {
+            options.plan.limit = CHUNKINGS_OF_WORKERS;
+        }
+        if let Some(most) = self.chunkings {
+            options.plan.limit = most.max(1);
+        }
+        options
     }
 }
 
@@ -93,14 +123,16 @@ impl SubjectSelection {
     }
 
     /// Opens each subject once, so that one that is missing is known at the start.
-    pub fn open(&self, formats: &[String]) -> anyhow::Result<Vec<Named>> {
+    pub fn open(&self, formats: &[String], explore: &Exploring) -> anyhow::Result<Vec<Named>> {
         let options = self.options(formats)?;
         let mut named = Vec::new();
         for (name, spec) in self.specs()? {
             let about = spec.open(&options).with_context(|| format!("the subject {name}"))?.about().clone();
+            let spec_kind = spec.clone();
             let options = options.clone();
             let open = move || spec.open(&options).map_err(|error| error.to_string());
-            named.push(Named { name, about, open: Box::new(open) });
+            let explore = explore.options(&spec_kind);
+            named.push(Named { name, about, explore, open: Box::new(open) });
         }
         Ok(named)
     }

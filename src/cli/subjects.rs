@@ -19,7 +19,7 @@ use crate::subject::{faulty, python};
 pub struct Options {
     #[command(subcommand)]
     action: Option<Action>,
-    /// One JSON object instead of a table.
+    /// A JSON list instead of a table.
     #[arg(long)]
     json: bool,
     /// The directory in which engines are installed [default: SEAMCHECK_CACHE, else the user's cache].
@@ -39,22 +39,19 @@ enum Action {
     },
 }
 
-/// What `subjects --json` prints.
+/// One subject: `subjects --json` prints a list of them.
 #[derive(Debug, Serialize, JsonSchema)]
-pub struct Subjects {
-    /// The subjects that are part of this program.
-    pub built_in: Vec<String>,
-    /// The engines that have a preset.
-    pub engines: Vec<EngineEntry>,
-}
-
-/// One engine of [`Subjects`].
-#[derive(Debug, Serialize, JsonSchema)]
-pub struct EngineEntry {
-    /// How it is installed and what is known about driving it.
-    #[serde(flatten)]
-    pub recipe: Recipe,
-    /// The versions that are installed.
+pub struct SubjectListing {
+    /// How it is named on the command line.
+    pub name: String,
+    /// What it is, in a sentence.
+    pub summary: String,
+    /// For an engine, how it is installed and what is known about driving it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub engine: Option<Recipe>,
+    /// Whether it can be checked now.
+    pub available: bool,
+    /// For an engine, the versions that are installed.
     pub installed: Vec<String>,
 }
 
@@ -75,7 +72,11 @@ pub fn run(options: &Options, out: &mut dyn Write) -> anyhow::Result<Exit> {
                 format!("there is no engine `{name}`; those with a preset are {}", known.join(", "))
             })?;
             let installed = install::install(recipe, version, &cache, &python::interpreter(), &mut Terminal::new())?;
-            writeln!(out, "{} {} is installed; check it with `seamcheck check {}`", installed.name, installed.version, recipe.name)?;
+            writeln!(
+                out,
+                "{} {} is installed; check it with `seamcheck check {}`",
+                installed.name, installed.version, recipe.name
+            )?;
         }
         return Ok(Exit::Clean);
     }
@@ -88,36 +89,50 @@ pub fn run(options: &Options, out: &mut dyn Write) -> anyhow::Result<Exit> {
     Ok(Exit::Clean)
 }
 
-fn listed(cache: &Cache) -> Subjects {
-    let installed = install::list(cache);
-    let versions = |name: &str| -> Vec<String> {
-        installed.iter().filter(|one| one.name == name).map(|one| one.version.clone()).collect()
+/// The reference, the gallery, the engines.
+fn listed(cache: &Cache) -> Vec<SubjectListing> {
+    let built_in = |name: String, summary: &str| SubjectListing {
+        name,
+        summary: summary.to_owned(),
+        engine: None,
+        available: true,
+        installed: Vec::new(),
     };
-    let healthy = faulty::HEALTHY.iter().map(|(name, _)| *name);
-    let faults = faulty::all().iter().map(|fault| fault.name);
-    let built_in = std::iter::once("reference".to_owned())
-        .chain(healthy.chain(faults).map(|name| format!("faulty:{name}")))
-        .collect();
-    let engines = registry::all()
-        .iter()
-        .map(|recipe| EngineEntry { recipe: recipe.clone(), installed: versions(&recipe.name) })
-        .collect();
-    Subjects { built_in, engines }
+    let mut subjects = vec![built_in("reference".to_owned(), "The specification's own parser.")];
+    for (name, _) in faulty::HEALTHY {
+        subjects.push(built_in(format!("faulty:{name}"), "A healthy parser of the gallery."));
+    }
+    for fault in faulty::all() {
+        subjects.push(built_in(format!("faulty:{}", fault.name), fault.story));
+    }
+    let installed = install::list(cache);
+    for recipe in registry::all() {
+        let versions = installed.iter().filter(|one| one.name == recipe.name).map(|one| one.version.clone());
+        let versions: Vec<String> = versions.collect();
+        subjects.push(SubjectListing {
+            name: recipe.name.clone(),
+            summary: recipe.summary.clone(),
+            engine: Some(recipe.clone()),
+            available: !versions.is_empty(),
+            installed: versions,
+        });
+    }
+    subjects
 }
 
-fn readable(subjects: &Subjects, out: &mut dyn Write) -> anyhow::Result<()> {
-    writeln!(out, "reference            the specification's own parser")?;
-    let gallery = subjects.built_in.len() - 1;
-    writeln!(out, "faulty:NAME          {gallery} parsers of the gallery; `seamcheck gallery` shows them")?;
-    for engine in &subjects.engines {
-        let state = if engine.installed.is_empty() {
-            format!("not installed: `seamcheck subjects install {}`", engine.recipe.name)
+fn readable(subjects: &[SubjectListing], out: &mut dyn Write) -> anyhow::Result<()> {
+    let gallery = subjects.iter().filter(|subject| subject.name.starts_with("faulty:")).count();
+    writeln!(out, "{:<20} The specification's own parser.", "reference")?;
+    writeln!(out, "{:<20} {gallery} parsers of the gallery; `seamcheck gallery` shows them.", "faulty:NAME")?;
+    for subject in subjects.iter().filter(|subject| subject.engine.is_some()) {
+        let state = if subject.available {
+            format!("installed: {}", subject.installed.join(", "))
         } else {
-            format!("installed: {}", engine.installed.join(", "))
+            format!("not installed: `seamcheck subjects install {}`", subject.name)
         };
-        writeln!(out, "{:<20} {} ({state})", engine.recipe.name, engine.recipe.summary)?;
+        writeln!(out, "{:<20} {} ({state})", subject.name, subject.summary)?;
     }
-    writeln!(out, "py:MODULE:FACTORY    anyone's parser in Python; add --format")?;
-    writeln!(out, "--worker COMMAND     any program that speaks the worker protocol")?;
+    writeln!(out, "{:<20} Anyone's parser in Python; add --format.", "py:MODULE:FACTORY")?;
+    writeln!(out, "{:<20} Any program that speaks the worker protocol.", "--worker COMMAND")?;
     Ok(())
 }

@@ -143,7 +143,10 @@ pub fn outcome_lines(outcome: &Outcome) -> Vec<String> {
         None => {
             let texts = [("reasoning", &outcome.reasoning), ("content  ", &outcome.content)];
             let texts = texts.into_iter().filter(|(_, text)| !text.is_empty());
-            texts.map(|(label, text)| format!("{label} {}", quoted(text))).chain((0..outcome.calls.len()).map(call)).collect()
+            texts
+                .map(|(label, text)| format!("{label} {}", quoted(text)))
+                .chain((0..outcome.calls.len()).map(call))
+                .collect()
         }
     };
     if lines.is_empty() {
