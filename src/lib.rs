@@ -6,8 +6,11 @@
 
 pub mod case;
 pub mod chunking;
+pub mod explore;
 pub mod format;
 pub mod generate;
+pub mod oracle;
 pub mod outcome;
+pub mod reference;
 pub mod subject;
 pub mod tool;

@@ -1,3 +1,5 @@
-//! The command line program.
+//! The command line program; everything is in [`seamcheck::cli`].
 
-fn main() {}
+fn main() -> seamcheck::cli::Exit {
+    seamcheck::cli::main()
+}

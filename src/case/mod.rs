@@ -1,7 +1,20 @@
 //! A *case* is a text with what is needed to judge a parser on it: tools, format, start, and the truth if it is known.
+//!
+//! Cases come from three places: the [`corpus`] of hand-kept files, JSON Lines ([`lines`]), and the generator.
 
-use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
+mod case_file;
+mod checks;
+pub mod corpus;
+mod error;
+mod kind;
+mod level;
+pub mod lines;
+mod start;
+
+pub use error::{CaseError, Problem};
+pub use kind::Kind;
+pub use level::Level;
+pub use start::Start;
 
 use crate::chunking::{Atom, Chunking};
 use crate::outcome::Outcome;
@@ -32,50 +45,4 @@ pub struct Case {
     pub source: String,
     /// Chunkings to try first: those a report names, or those the generator made together with the text.
     pub cuts: Vec<Chunking>,
-}
-
-/// How firm an expectation is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize, JsonSchema)]
-#[serde(rename_all = "lowercase")]
-pub enum Level {
-    /// Engines disagree and no document decides.
-    Disputed,
-    /// A subject should agree with itself, or a document suggests the answer.
-    Should,
-    /// The grammar decides.
-    Must,
-}
-
-/// Where the prompt left off.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
-#[serde(from = "String", into = "String")]
-#[schemars(with = "String")]
-pub enum Start {
-    /// The text starts as content.
-    #[default]
-    Content,
-    /// The prompt opened the reasoning, so the text starts inside it.
-    Reasoning,
-    /// The text starts inside the channel of this name.
-    Channel(String),
-}
-
-impl From<String> for Start {
-    fn from(name: String) -> Start {
-        match name.as_str() {
-            "content" | "" => Start::Content,
-            "reasoning" => Start::Reasoning,
-            _ => Start::Channel(name),
-        }
-    }
-}
-
-impl From<Start> for String {
-    fn from(start: Start) -> String {
-        match start {
-            Start::Content => "content".to_owned(),
-            Start::Reasoning => "reasoning".to_owned(),
-            Start::Channel(name) => name,
-        }
-    }
 }

@@ -3,6 +3,8 @@
 //! A repeated cut, a cut at 0 or one at the end makes an empty chunk. A text of n characters has 2^(n-1) chunkings
 //! without empty chunks.
 
+pub mod plan;
+
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 

@@ -17,9 +17,15 @@ pub struct Assembler {
 }
 
 impl Assembler {
-    /// An assembler that has received nothing.
+    /// An assembler that has received nothing. A call is complete if its arguments are one JSON object in the end, which
+    /// is all that a client can know.
     pub fn new() -> Assembler {
         Assembler::default()
+    }
+
+    /// An assembler for a parser that says itself when a call is complete, through [`Sink::complete`].
+    pub fn told_completeness() -> Assembler {
+        Assembler { tells_completeness: true, ..Assembler::default() }
     }
 
     /// Adds one delta: its reasoning, then its content, then its calls.
@@ -41,8 +47,7 @@ impl Assembler {
         }
     }
 
-    /// The outcome. Where the parser never said whether a call is complete, a call is complete if its arguments are
-    /// one JSON object.
+    /// The outcome.
     pub fn finish(self) -> Outcome {
         let positions: BTreeMap<usize, usize> =
             self.calls.keys().enumerate().map(|(position, &index)| (index, position)).collect();
@@ -114,7 +119,6 @@ impl Sink for Assembler {
     }
 
     fn complete(&mut self, index: usize) {
-        self.tells_completeness = true;
         self.open(index).complete = true;
     }
 }

@@ -4,9 +4,14 @@
 //! client does; [`compare`] says how two outcomes differ.
 
 pub mod assemble;
+pub mod compare;
 mod delta;
+pub mod json;
+mod kind;
+pub(crate) mod text;
 
 pub use delta::{CallDelta, Delta, DeltaLog, Sink};
+pub use kind::Kind;
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};

@@ -1,7 +1,6 @@
 //! A subject made of a [`Parser`] in this process.
 
-use std::panic::{AssertUnwindSafe, catch_unwind};
-
+use super::guard::guarded;
 use super::{About, Failure, Input, Parser, ParserAbout, Ran, Run, Session, Subject, Trouble};
 use crate::chunking::{Chunkable, Chunking};
 use crate::format;
@@ -86,7 +85,8 @@ fn stream<P: Parser>(
     chunking: &Chunking,
 ) -> (Outcome, Option<String>) {
     let mut session = parser.open(input);
-    let mut assembler = Assembler::new();
+    let tells = <P::Session<'_> as Session>::TELLS_COMPLETENESS;
+    let mut assembler = if tells { Assembler::told_completeness() } else { Assembler::new() };
     for chunk in text.chunks(chunking) {
         session.feed(chunk, &mut assembler);
     }
@@ -128,14 +128,4 @@ impl Answer {
     fn fail(&mut self, chunking: Option<usize>, message: String) {
         self.ran.failures.push(Failure { chunking, kind: "exception".to_owned(), message, trace: String::new() });
     }
-}
-
-fn guarded<T>(work: impl FnOnce() -> T) -> Result<T, String> {
-    catch_unwind(AssertUnwindSafe(work)).map_err(|payload| {
-        let message = payload
-            .downcast_ref::<&str>()
-            .map(|text| (*text).to_owned())
-            .or_else(|| payload.downcast_ref::<String>().cloned());
-        format!("panic: {}", message.unwrap_or_else(|| "without a message".to_owned()))
-    })
 }

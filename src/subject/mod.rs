@@ -3,16 +3,27 @@
 //! [`Subject`] is what the harness asks, whatever the parser is written in: one text, many chunkings, a batch of
 //! answers. [`Parser`] and [`Session`] are what a parser written in Rust offers; [`InProcess`] makes a subject of it.
 
+pub mod cache;
 pub mod faulty;
+mod guard;
 mod in_process;
+pub mod install;
+pub mod open;
 mod parser;
+pub mod python;
+pub mod python_adapter;
 pub mod reference;
+pub mod registry;
 mod run;
+pub mod spec;
 pub mod worker;
 
+pub(crate) use guard::guarded;
 pub use in_process::InProcess;
+pub use open::{OpenError, Options};
 pub use parser::{Input, Parser, Session};
 pub use run::{About, Failure, Logged, ParserAbout, Ran, Run, Trouble};
+pub use spec::{SpecError, SubjectSpec};
 
 /// A parser under test. One instance belongs to one thread.
 pub trait Subject: Send {

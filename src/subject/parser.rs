@@ -38,6 +38,10 @@ pub trait Parser: Clone + Send + Sync {
 /// One stream. Sessions that compare equal behave alike from then on; that is what lets an explorer follow equal
 /// states once.
 pub trait Session: Clone + Eq + Hash {
+    /// Whether the session calls [`Sink::complete`] itself; if not, a call is complete if its arguments are one JSON
+    /// object in the end.
+    const TELLS_COMPLETENESS: bool = false;
+
     /// Takes the next chunk and delivers what is now certain.
     fn feed(&mut self, chunk: &str, sink: &mut dyn Sink);
 

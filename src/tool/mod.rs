@@ -1,6 +1,8 @@
 //! A *tool* is a function that the request declares: a name and a JSON Schema of its parameters, as an OpenAI tool
 //! object.
 
+mod schema;
+
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use serde_json::{Value, json};
 

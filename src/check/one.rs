@@ -1,0 +1,87 @@
+//! One case on one parser.
+
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use crate::case::Case;
+use crate::explore::{Count, ExploreOptions, Reach, observe};
+use crate::oracle::{self, Finding, Verdict};
+use crate::subject::Subject;
+
+/// What came of one case on one parser.
+#[derive(Clone, Debug)]
+pub struct Checked {
+    /// The case.
+    pub case: Arc<Case>,
+    /// The subject, as it was named.
+    pub subject: String,
+    /// The subject's parser.
+    pub parser: String,
+    /// The verdict.
+    pub verdict: Verdict,
+    /// Why there was no answer, where there was none.
+    pub reason: Option<String>,
+    /// What the oracles found.
+    pub findings: Vec<Finding>,
+    /// Whether all chunkings were seen.
+    pub reach: Reach,
+    /// How many were seen.
+    pub chunkings: Count,
+    /// How many chunks were fed.
+    pub feeds: u64,
+    /// How long it took.
+    pub elapsed: Duration,
+}
+
+/// Checks `case` on the parser `parser` of `subject`, which was named `name`.
+pub fn check(
+    subject: &mut dyn Subject,
+    name: &str,
+    parser: &str,
+    case: &Arc<Case>,
+    options: &ExploreOptions,
+) -> Checked {
+    let begun = Instant::now();
+    let observation = observe(subject, parser, case, options);
+    let findings = oracle::judge(case, &observation);
+    let verdict = oracle::verdict(&observation, &findings);
+    let address = |finding: Finding| {
+        let replay = replay(&finding, name);
+        finding.addressed(name, replay)
+    };
+    Checked {
+        case: case.clone(),
+        subject: name.to_owned(),
+        parser: parser.to_owned(),
+        verdict,
+        reason: observation.stopped.as_ref().map(|stopped| stopped.trouble.to_string()),
+        findings: findings.into_iter().map(address).collect(),
+        reach: observation.reach,
+        chunkings: observation.chunkings,
+        feeds: observation.feeds,
+        elapsed: begun.elapsed(),
+    }
+}
+
+/// The command that shows a finding again.
+fn replay(finding: &Finding, subject: &str) -> String {
+    let whole = match subject.split_once("==") {
+        // A subject that names its parser already keeps its name.
+        _ if subject.contains(':') => subject.to_owned(),
+        Some((engine, version)) => format!("{engine}:{}=={version}", finding.parser),
+        None if finding.parser != finding.format || subject != "reference" => format!("{subject}:{}", finding.parser),
+        None => subject.to_owned(),
+    };
+    let cuts: Vec<String> = finding.cuts.0.iter().map(usize::to_string).collect();
+    let mut words = vec!["seamcheck".to_owned(), "replay".to_owned(), quoted(&finding.case), quoted(&whole)];
+    if !cuts.is_empty() {
+        words.push(format!("--cuts {}", cuts.join(",")));
+    }
+    words.join(" ")
+}
+
+/// A word as a shell reads it.
+fn quoted(word: &str) -> String {
+    let plain = |c: char| c.is_ascii_alphanumeric() || "-_./:=@,+".contains(c);
+    if word.chars().all(plain) { word.to_owned() } else { format!("'{}'", word.replace('\'', r"'\''")) }
+}

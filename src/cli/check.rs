@@ -1,0 +1,221 @@
+//! `seamcheck check`: the corpus and generated cases on the chosen subjects.
+
+use std::fs::File;
+use std::io::{BufWriter, Write};
+use std::path::PathBuf;
+use std::time::{Duration, Instant};
+
+use anyhow::{Context, bail};
+use clap::Args;
+use indicatif::{ProgressBar, ProgressStyle};
+
+use super::Exit;
+use super::selection::{FormatSelection, SubjectSelection};
+use crate::case::{Case, Level, corpus, lines};
+use crate::check::{Checked, Named, run as run_cases, sources};
+use crate::explore::ExploreOptions;
+use crate::format::{self, Row};
+use crate::oracle::{Finding, Verdict};
+use crate::report::lines::{Header, Line, ResultLine, SubjectEntry, write};
+use crate::report::{Tally, terminal};
+
+/// Options of `check`.
+#[derive(Debug, Args)]
+pub struct Options {
+    #[command(flatten)]
+    subjects: SubjectSelection,
+    #[command(flatten)]
+    formats: FormatSelection,
+    /// The generator's seed.
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+    /// How many generated cases of each format.
+    #[arg(long, default_value_t = 500)]
+    cases: u64,
+    /// Stop drawing cases after this many seconds.
+    #[arg(long, value_name = "SECONDS")]
+    time: Option<f64>,
+    /// How many cases are checked at a time [default: one a processor].
+    #[arg(long)]
+    jobs: Option<usize>,
+    /// Generated cases only.
+    #[arg(long, conflicts_with_all = ["corpus_only", "cases_file"])]
+    generated_only: bool,
+    /// Corpus cases only.
+    #[arg(long, conflicts_with = "cases_file")]
+    corpus_only: bool,
+    /// The cases of this file only: JSON Lines as `generate --jsonl` writes them.
+    #[arg(long, value_name = "FILE")]
+    cases_file: Option<PathBuf>,
+    /// Read the corpus from this directory instead of the built-in one.
+    #[arg(long, value_name = "DIR")]
+    corpus: Option<PathBuf>,
+    /// The most chunkings of one case.
+    #[arg(long, value_name = "N")]
+    chunkings: Option<usize>,
+    /// Write every result and finding to this file, as JSON Lines; - is standard output.
+    #[arg(long, value_name = "FILE")]
+    json: Option<PathBuf>,
+}
+
+/// Checks the cases and prints what was found.
+pub fn run(options: &Options, out: &mut dyn Write) -> anyhow::Result<Exit> {
+    let rows = options.formats.rows()?;
+    let subjects = options.subjects.open(&options.formats.formats)?;
+    let rows = read_by(&subjects, rows)?;
+    let fixed = fixed_cases(options, &rows)?;
+    let total = fixed.len() as u64 + if generates(options) { options.cases * rows.len() as u64 } else { 0 };
+    let generated = sources::generated(rows, options.seed, if generates(options) { options.cases } else { 0 });
+    let until = options.time.map(Duration::try_from_secs_f64).transpose().context("--time is not a number of seconds")?;
+    let until = until.map(|time| Instant::now() + time);
+    let cases = fixed.into_iter().chain(generated).take_while(move |_| until.is_none_or(|end| Instant::now() < end));
+
+    let mut file = options.json.as_ref().map(open_results).transpose()?;
+    record(&mut file, || Line::Header(header(options, &subjects)))?;
+    let mut tally = Tally::default();
+    let mut findings: Vec<Finding> = Vec::new();
+    let mut failed: Option<anyhow::Error> = None;
+    let progress = progress(total * subjects.len() as u64);
+    run_cases(&subjects, cases, jobs(options), &explore_options(options), |checked| {
+        progress.inc(1);
+        tally.add(&checked);
+        if let Err(error) = record_checked(&mut file, &checked) {
+            failed.get_or_insert(error);
+        }
+        if let Some(reason) = checked.reason.as_ref().filter(|_| !checked.verdict.is_clean()) {
+            progress.println(format!("{} on {}: {reason}", checked.case.id, checked.subject));
+        }
+        findings.extend(checked.findings);
+    });
+    progress.finish_and_clear();
+    if let Some(error) = failed {
+        return Err(error);
+    }
+    let footer = tally.footer();
+    record(&mut file, || Line::Footer(footer.clone()))?;
+    if options.json.as_ref().is_some_and(|path| path.as_os_str() == "-") {
+        return Ok(exit(&tally, &findings));
+    }
+    findings.sort_by(|one, other| one.id.cmp(&other.id));
+    terminal::groups(&findings, out)?;
+    terminal::strata(&footer, out)?;
+    terminal::totals(&footer, out)?;
+    Ok(exit(&tally, &findings))
+}
+
+fn exit(tally: &Tally, findings: &[Finding]) -> Exit {
+    let footer = tally.footer();
+    let tested = footer.verdicts.iter().any(|(verdict, &count)| count > 0 && !matches!(verdict, Verdict::Skip | Verdict::Unsupported));
+    if findings.iter().any(|finding| finding.level > Level::Disputed)
+        || footer.verdicts.keys().any(|verdict| !verdict.is_clean())
+    {
+        Exit::Findings
+    } else if tested {
+        Exit::Clean
+    } else {
+        Exit::NothingTested
+    }
+}
+
+fn generates(options: &Options) -> bool {
+    options.cases_file.is_none() && !options.corpus_only
+}
+
+/// Those of `rows` that some subject reads.
+fn read_by(subjects: &[Named], rows: Vec<&'static Row>) -> anyhow::Result<Vec<&'static Row>> {
+    let reads = |row: &&Row| {
+        let parsers = subjects.iter().flat_map(|subject| &subject.about.parsers);
+        parsers.filter_map(|parser| format::find(&parser.format)).any(|read| read.name == row.name)
+    };
+    let read: Vec<&'static Row> = rows.iter().copied().filter(reads).collect();
+    if read.is_empty() {
+        let names: Vec<&str> = subjects.iter().map(|subject| subject.name.as_str()).collect();
+        bail!("no parser of {} reads any of the chosen formats", names.join(", "));
+    }
+    Ok(read)
+}
+
+/// The cases that are not generated.
+fn fixed_cases(options: &Options, rows: &[&Row]) -> anyhow::Result<Vec<Case>> {
+    let mut cases: Vec<Case> = match (&options.cases_file, &options.corpus) {
+        (Some(file), _) => lines::open(file)?.collect::<Result<_, _>>()?,
+        _ if options.generated_only => Vec::new(),
+        (None, Some(directory)) => corpus::read(directory)?,
+        (None, None) => corpus::built_in()?,
+    };
+    cases.retain(|case| rows.iter().any(|row| row.name == case.format));
+    Ok(cases)
+}
+
+fn explore_options(options: &Options) -> ExploreOptions {
+    let mut explore = ExploreOptions::default();
+    explore.plan.seed = options.seed;
+    if let Some(most) = options.chunkings {
+        explore.plan.limit = most.max(1);
+    }
+    explore
+}
+
+fn jobs(options: &Options) -> usize {
+    options.jobs.unwrap_or_else(|| std::thread::available_parallelism().map_or(1, usize::from)).max(1)
+}
+
+fn header(options: &Options, subjects: &[Named]) -> Header {
+    let subjects = subjects.iter().map(|subject| SubjectEntry {
+        name: subject.name.clone(),
+        engine: subject.about.engine.clone(),
+        version: subject.about.version.clone(),
+        runtime: subject.about.runtime.clone(),
+        stubbed: subject.about.stubbed.clone(),
+    });
+    Header {
+        version: env!("CARGO_PKG_VERSION").to_owned(),
+        seed: options.seed,
+        arguments: decisive_arguments(std::env::args().skip(1)),
+        subjects: subjects.collect(),
+    }
+}
+
+/// The command line without what cannot change a result.
+fn decisive_arguments(arguments: impl Iterator<Item = String>) -> Vec<String> {
+    let mut kept = Vec::new();
+    let mut arguments = arguments;
+    while let Some(argument) = arguments.next() {
+        match argument.as_str() {
+            "--jobs" | "--json" => drop(arguments.next()),
+            other if other.starts_with("--jobs=") || other.starts_with("--json=") => {}
+            _ => kept.push(argument),
+        }
+    }
+    kept
+}
+
+type Results = BufWriter<Box<dyn Write>>;
+
+fn open_results(path: &PathBuf) -> anyhow::Result<Results> {
+    if path.as_os_str() == "-" {
+        return Ok(BufWriter::new(Box::new(std::io::stdout())));
+    }
+    let file = File::create(path).with_context(|| format!("the results file {} cannot be written", path.display()))?;
+    Ok(BufWriter::new(Box::new(file)))
+}
+
+fn record(file: &mut Option<Results>, line: impl FnOnce() -> Line) -> anyhow::Result<()> {
+    match file {
+        Some(file) => Ok(write(file, &line())?),
+        None => Ok(()),
+    }
+}
+
+fn record_checked(file: &mut Option<Results>, checked: &Checked) -> anyhow::Result<()> {
+    record(file, || Line::Result(ResultLine::new(checked)))?;
+    for finding in &checked.findings {
+        record(file, || Line::Finding(Box::new(finding.clone())))?;
+    }
+    Ok(())
+}
+
+fn progress(total: u64) -> ProgressBar {
+    let style = ProgressStyle::with_template("{bar:30} {pos}/{len} cases, {per_sec}, {eta} left");
+    ProgressBar::new(total).with_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()))
+}

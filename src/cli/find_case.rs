@@ -1,0 +1,52 @@
+//! From what a user writes to a case: an id of the corpus or the generator, or a file.
+
+use std::fs;
+use std::path::Path;
+
+use anyhow::{Context, bail};
+use serde_json::Value;
+
+use crate::case::{Case, corpus, lines};
+use crate::check::sources;
+
+/// The case that `name` stands for.
+///
+/// A name is a corpus case's id, a generated case's id, or a file: a JSON Lines file with one case, or a results file
+/// with findings, of which `finding` names one by its id (the first if `None`).
+pub fn find(name: &str, finding: Option<&str>) -> anyhow::Result<(Case, Option<Value>)> {
+    if let Some(case) = sources::generated_by_id(name) {
+        return Ok((case, None));
+    }
+    if let Some(case) = corpus::built_in()?.into_iter().find(|case| case.id == name) {
+        return Ok((case, None));
+    }
+    let path = Path::new(name);
+    if !path.exists() {
+        bail!(
+            "`{name}` is no case of the corpus, no generated case (generated/FORMAT/SEED/INDEX) and no file; a results \
+             file of `check --json` names the cases of its findings"
+        );
+    }
+    let text = fs::read_to_string(path).with_context(|| format!("{name} could not be read as UTF-8 text"))?;
+    if let Some(value) = finding_in(&text, finding) {
+        let id = value.get("case").and_then(Value::as_str).unwrap_or_default().to_owned();
+        if Path::new(&id).exists() {
+            bail!("the finding's case `{id}` is a file of its own; name that file");
+        }
+        return Ok((find(&id, None)?.0, Some(value)));
+    }
+    let mut cases = lines::read(text.as_bytes(), name);
+    let first = cases.next().with_context(|| format!("{name} holds no case and no finding"))??;
+    if cases.next().is_some() {
+        bail!("{name} holds several cases; write the one you mean to a file of its own");
+    }
+    Ok((first, None))
+}
+
+/// The finding line of a results file.
+fn finding_in(text: &str, id: Option<&str>) -> Option<Value> {
+    text.lines().filter_map(|line| serde_json::from_str::<Value>(line).ok()).find(|value| {
+        value.get("type").and_then(Value::as_str) == Some("finding")
+            && id.is_none_or(|id| value.get("id").and_then(Value::as_str) == Some(id))
+    })
+}

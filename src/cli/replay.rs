@@ -1,0 +1,210 @@
+//! `seamcheck replay`: one case, chunk by chunk, beside the reference.
+
+use std::io::Write;
+
+use anyhow::{Context, bail};
+use clap::Args;
+use serde_json::Value;
+
+use super::selection::SubjectSelection;
+use super::{Exit, find_case};
+use crate::case::{Case, Level};
+use crate::chunking::{Chunkable, Chunking};
+use crate::explore::{ExploreOptions, observe};
+use crate::format;
+use crate::oracle::{self, Finding, Verdict};
+use crate::outcome::Delta;
+use crate::report::{drawn, terminal};
+use crate::subject::{Run, Subject};
+
+/// Options of `replay`.
+#[derive(Debug, Args)]
+pub struct Options {
+    /// The case: its id, a file with a case, or a results file with a finding.
+    #[arg(value_name = "CASE")]
+    case: String,
+    #[command(flatten)]
+    subjects: SubjectSelection,
+    /// The cuts of the chunking, in Unicode scalar values, with commas; none is the whole text as one chunk.
+    #[arg(long, value_name = "OFFSETS", value_delimiter = ',')]
+    cuts: Vec<usize>,
+    /// Which finding of a results file.
+    #[arg(long, value_name = "ID")]
+    finding: Option<String>,
+}
+
+/// Replays the case on every chosen subject.
+pub fn run(options: &Options, out: &mut dyn Write) -> anyhow::Result<Exit> {
+    let (mut case, finding) = find_case::find(&options.case, options.finding.as_deref())?;
+    let cuts = chosen_cuts(options, finding.as_ref(), &case)?;
+    let mut selection = options.subjects.clone();
+    if let (true, Some(subject)) = (selection.subjects.is_empty() && selection.workers.is_empty(), finding.as_ref()) {
+        selection.subjects.extend(subject.get("subject").and_then(Value::as_str).map(str::to_owned));
+    }
+    case.cuts = vec![cuts.clone()];
+    writeln!(out, "{}   {}   {:?}", case.id, case.format, case.level)?;
+    writeln!(out, "  text      {}", drawn(&case.text, &cuts))?;
+    if let Some(truth) = &case.truth {
+        for line in terminal::outcome_lines(truth) {
+            writeln!(out, "  truth     {line}")?;
+        }
+    }
+    let mut exit = Exit::NothingTested;
+    let reference = trace(&mut *crate::subject::reference::subject(), &case.format, &case, &cuts)?;
+    for (name, spec) in selection.specs()? {
+        let mut subject = spec.open(&selection.options(&[])?).with_context(|| format!("the subject {name}"))?;
+        let reads = |format: &str| format::find(format).is_some_and(|row| row.name == case.format);
+        let parsers: Vec<String> = subject
+            .about()
+            .parsers
+            .iter()
+            .filter(|parser| reads(&parser.format))
+            .map(|parser| parser.name.clone())
+            .collect();
+        for parser in parsers {
+            writeln!(out, "\n{name}   {parser}")?;
+            let came = replay(subject.as_mut(), &parser, &case, &cuts, &reference, out)?;
+            exit = worse(exit, came);
+        }
+    }
+    if exit == Exit::NothingTested {
+        bail!("none of the subjects reads the format {}", case.format);
+    }
+    Ok(exit)
+}
+
+fn chosen_cuts(options: &Options, finding: Option<&Value>, case: &Case) -> anyhow::Result<Chunking> {
+    let length = case.text.chars().count();
+    let recorded = || finding.and_then(|finding| serde_json::from_value(finding.get("cuts")?.clone()).ok());
+    let mut cuts = match options.cuts.as_slice() {
+        [] => recorded().or_else(|| case.cuts.first().cloned()).unwrap_or_default(),
+        cuts => Chunking(cuts.to_vec()),
+    };
+    cuts.0.sort_unstable();
+    match cuts.0.last() {
+        Some(&cut) if cut > length => bail!("the cut {cut} lies behind the end of the text, which has {length} characters"),
+        _ => Ok(cuts),
+    }
+}
+
+fn worse(one: Exit, other: Exit) -> Exit {
+    match (one, other) {
+        (Exit::CouldNotRun, _) | (_, Exit::CouldNotRun) => Exit::CouldNotRun,
+        (Exit::Findings, _) | (_, Exit::Findings) => Exit::Findings,
+        _ => Exit::Clean,
+    }
+}
+
+/// Shows one parser's deltas beside the reference's, and judges the case again.
+fn replay(
+    subject: &mut dyn Subject,
+    parser: &str,
+    case: &Case,
+    cuts: &Chunking,
+    reference: &[String],
+    out: &mut dyn Write,
+) -> anyhow::Result<Exit> {
+    match trace(subject, parser, case, cuts) {
+        Ok(deltas) => side_by_side(case, cuts, &deltas, reference, out)?,
+        Err(trouble) => writeln!(out, "  {trouble}")?,
+    }
+    let observation = observe(subject, parser, case, &ExploreOptions::default());
+    let findings = oracle::judge(case, &observation);
+    let verdict = oracle::verdict(&observation, &findings);
+    let firm: Vec<&Finding> = findings.iter().filter(|finding| finding.level > Level::Disputed).collect();
+    for finding in &firm {
+        writeln!(out, "  {} · {}: {}", finding.oracle, finding.kind, finding.message)?;
+    }
+    match verdict {
+        Verdict::Pass | Verdict::Disputed => {
+            writeln!(out, "FIXED")?;
+            Ok(Exit::Clean)
+        }
+        Verdict::Fail => {
+            writeln!(out, "FAILED")?;
+            Ok(Exit::Findings)
+        }
+        other => {
+            let reason = observation.stopped.map_or_else(String::new, |stopped| format!(": {}", stopped.trouble));
+            writeln!(out, "ERROR ({other}{reason})")?;
+            Ok(Exit::CouldNotRun)
+        }
+    }
+}
+
+/// What a parser delivered for each chunk, and last for the end, each as a line.
+fn trace(subject: &mut dyn Subject, parser: &str, case: &Case, cuts: &Chunking) -> anyhow::Result<Vec<String>> {
+    let run = Run {
+        parser,
+        format: &case.format,
+        tools: &case.tools,
+        text: &case.text,
+        start: &case.start,
+        atoms: &case.atoms,
+        chunkings: std::slice::from_ref(cuts),
+        deltas: true,
+    };
+    let ran = subject.run(&run)?;
+    if let Some(failure) = ran.failures.iter().find(|failure| failure.chunking == Some(0)) {
+        bail!("{}: {}", failure.kind, failure.message);
+    }
+    let trace = ran.deltas.and_then(|deltas| deltas.into_iter().next()).unwrap_or_default();
+    Ok(trace.iter().map(|deltas| delivered(deltas)).collect())
+}
+
+/// Deltas as a line, adjacent text merged.
+fn delivered(deltas: &[Delta]) -> String {
+    let mut pieces: Vec<(String, String)> = Vec::new();
+    let mut add = |label: String, text: &str| match pieces.last_mut() {
+        Some((last, merged)) if *last == label && !label.starts_with("call") => merged.push_str(text),
+        _ => pieces.push((label, text.to_owned())),
+    };
+    for delta in deltas {
+        if let Some(text) = &delta.reasoning {
+            add("reasoning".to_owned(), text);
+        }
+        if let Some(text) = &delta.content {
+            add("content".to_owned(), text);
+        }
+        for call in &delta.calls {
+            if let Some(name) = &call.name {
+                add(format!("call {}", call.index), name);
+            }
+            if let Some(arguments) = &call.arguments {
+                add(format!("arguments {}", call.index), arguments);
+            }
+        }
+    }
+    let quoted = |(label, text): &(String, String)| format!("{label} {}", drawn(text, &Chunking::whole()));
+    pieces.iter().map(quoted).collect::<Vec<_>>().join("  ")
+}
+
+fn side_by_side(
+    case: &Case,
+    cuts: &Chunking,
+    deltas: &[String],
+    reference: &[String],
+    out: &mut dyn Write,
+) -> anyhow::Result<()> {
+    let text = Chunkable::new(&case.text);
+    let chunks: Vec<String> = text
+        .chunks(cuts)
+        .map(|chunk| drawn(chunk, &Chunking::whole()))
+        .chain(std::iter::once("(the end)".to_owned()))
+        .collect();
+    for (position, chunk) in chunks.iter().enumerate() {
+        let line = |lines: &[String]| match lines.get(position).map(String::as_str) {
+            None | Some("") => "–".to_owned(),
+            Some(line) => line.to_owned(),
+        };
+        writeln!(out, "  {:>3}  {chunk}", position + 1)?;
+        let (got, wanted) = (line(deltas), line(reference));
+        if got == wanted {
+            writeln!(out, "         both       {got}")?;
+        } else {
+            writeln!(out, "         subject    {got}")?;
+            writeln!(out, "         reference  {wanted}")?;
+        }
+    }
+    Ok(())
+}

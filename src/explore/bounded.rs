@@ -1,0 +1,258 @@
+//! Running the bounded plan.
+
+use crate::case::Case;
+use crate::chunking::plan::{PlanOptions, Planned, plan};
+use crate::chunking::{Atom, Chunkable, Chunking};
+use crate::format;
+use crate::outcome::Outcome;
+use crate::subject::{ParserAbout, Ran, Run, Subject, Trouble};
+
+use super::reached::Tried;
+use super::{
+    Count, Failed, LogLine, Observation, Prefix, Reach, Residue, Stopped, Trace, occurrences, prefixes, trouble,
+};
+
+/// How much of a case is run.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ExploreOptions {
+    /// The chunkings of the whole text. Its seed also draws the prefixes.
+    pub plan: PlanOptions,
+    /// The largest number of streams that are recorded delta by delta.
+    pub traces: usize,
+    /// The largest number of beginnings of the text that are tried as texts of their own.
+    pub prefixes: usize,
+}
+
+impl Default for ExploreOptions {
+    fn default() -> ExploreOptions {
+        ExploreOptions { plan: PlanOptions::default(), traces: 12, prefixes: 8 }
+    }
+}
+
+/// Runs a case on one parser of a subject: the whole plan at once, a selection of it with deltas, and some prefixes.
+///
+/// A subject that gives no answer makes the observation end there, with what is known about the reason in `stopped`.
+pub fn observe(subject: &mut dyn Subject, parser: &str, case: &Case, options: &ExploreOptions) -> Observation {
+    let about = subject.about().parsers.iter().find(|about| about.name == parser).cloned();
+    let mut observation = Observation {
+        parser: about.unwrap_or_else(|| ParserAbout { name: parser.to_owned(), ..ParserAbout::default() }),
+        ..Observation::default()
+    };
+    let text = Chunkable::new(&case.text);
+    let length = text.length();
+    let Some(row) = format::find(&case.format) else {
+        let trouble = Trouble::Unsupported(format!("there is no format `{}`", case.format));
+        observation.stopped = Some(Stopped { trouble, length, cuts: None, one_shot: false });
+        return observation;
+    };
+    let markers = occurrences(row, &case.text);
+    let planned = Planned { text: &text, markers: &markers, atoms: &case.atoms, first: &case.cuts };
+    let chunkings = plan(planned, options.plan);
+    let run = Run {
+        parser,
+        format: &case.format,
+        tools: &case.tools,
+        text: &case.text,
+        start: &case.start,
+        atoms: &case.atoms,
+        chunkings: &chunkings,
+        deltas: false,
+    };
+
+    match subject.run(&run) {
+        Ok(ran) => observation.whole(ran, &Tried::new(&chunkings, &case.atoms), length),
+        Err(trouble) => {
+            observation.stopped = Some(trouble::locate(subject, &run, trouble));
+            return observation;
+        }
+    }
+    (observation.reach, observation.chunkings) = covered(&chunkings, length);
+
+    if observation.parser.can("deltas") && options.traces > 0 {
+        let chosen = to_trace(&observation, &chunkings, case, &markers, options.traces);
+        let run = Run { chunkings: &chosen, deltas: true, ..run.clone() };
+        match subject.run(&run) {
+            Ok(ran) => observation.traced(ran, &Tried::new(&chosen, &case.atoms)),
+            Err(trouble) => {
+                observation.stopped = Some(trouble::locate(subject, &run, trouble));
+                return observation;
+            }
+        }
+    }
+
+    for length in prefixes::lengths(length, &markers, options.prefixes, options.plan.seed) {
+        let chunkings = prefixes::chunkings(length, &markers);
+        let atoms: Vec<Atom> = case.atoms.iter().copied().filter(|atom| atom.end <= length).collect();
+        let run = Run { text: text.slice(0, length), atoms: &atoms, chunkings: &chunkings, ..run.clone() };
+        match subject.run(&run) {
+            Ok(ran) => observation.prefix(ran, &Tried::new(&chunkings, &atoms), length),
+            Err(trouble) => {
+                observation.stopped = Some(trouble::locate(subject, &run, trouble));
+                break;
+            }
+        }
+    }
+    observation
+}
+
+/// Whether the chunkings without empty chunks are all there are, and how many chunkings there are.
+fn covered(chunkings: &[Chunking], length: usize) -> (Reach, Count) {
+    let proper = |cuts: &[usize]| {
+        cuts.windows(2).all(|pair| pair[0] < pair[1]) && cuts.iter().all(|&cut| 0 < cut && cut < length)
+    };
+    let possible = length.saturating_sub(1);
+    let seen = || chunkings.iter().filter(|chunking| proper(&chunking.0)).count();
+    if possible < 20 && seen() == 1 << possible {
+        (Reach::Every, Count::PowerOfTwo(possible as u32))
+    } else {
+        (Reach::Sampled, Count::Number(chunkings.len() as u64))
+    }
+}
+
+/// The chunkings whose deltas are recorded: whole, characters, the case's own, those that lead to distinct outcomes,
+/// and cuts at the edges of markers.
+fn to_trace(
+    observation: &Observation,
+    plan: &[Chunking],
+    case: &Case,
+    markers: &[Atom],
+    limit: usize,
+) -> Vec<Chunking> {
+    let length = case.text.chars().count();
+    let edges = Chunking({
+        let mut edges: Vec<usize> = markers.iter().flat_map(|marker| [marker.start, marker.end]).collect();
+        edges.retain(|&cut| 0 < cut && cut < length);
+        edges.dedup();
+        edges
+    });
+    let at_edges = edges.0.iter().map(|&cut| Chunking(vec![cut]));
+    let mut chosen: Vec<Chunking> = Vec::new();
+    let candidates = [Chunking::whole(), Chunking::characters(length), edges.clone()]
+        .into_iter()
+        .chain(case.cuts.iter().take(limit / 4).cloned())
+        .chain(observation.streams.iter().take(limit / 4).map(|reached| reached.cuts.clone()))
+        .chain([Chunking::sized(length, 4)])
+        .chain(at_edges);
+    for candidate in candidates {
+        // Only what the plan holds, so that every trace is one of the streams that were judged by their outcome.
+        if chosen.len() < limit && !chosen.contains(&candidate) && (candidate == edges || plan.contains(&candidate)) {
+            chosen.push(candidate);
+        }
+    }
+    chosen
+}
+
+impl Observation {
+    fn whole(&mut self, ran: Ran, tried: &Tried<'_>, length: usize) {
+        self.count_feeds(tried);
+        self.one_shot = ran.one_shot;
+        self.streams = tried.reached(&ran.streams);
+        for (position, residue) in ran.residue.iter().enumerate().take(tried.chunkings.len()) {
+            let (Some(text), Some(Some(outcome))) = (residue, ran.streams.get(position)) else { continue };
+            let known = self.residue.iter_mut().find(|known| known.text == *text && known.outcome == *outcome);
+            let cuts = &tried.chunkings[position];
+            let token_real = tried.token_real(position);
+            match known {
+                None => {
+                    self.residue.push(Residue { text: text.clone(), cuts: cuts.clone(), token_real, outcome: *outcome })
+                }
+                Some(known) => {
+                    if (!token_real, cuts.0.len(), cuts) < (!known.token_real, known.cuts.0.len(), &known.cuts) {
+                        (known.cuts, known.token_real) = (cuts.clone(), token_real);
+                    }
+                }
+            }
+        }
+        self.errors(&ran, tried, length);
+        self.outcomes = ran.outcomes;
+    }
+
+    fn traced(&mut self, ran: Ran, tried: &Tried<'_>) {
+        self.count_feeds(tried);
+        let places = self.pool(ran.outcomes);
+        for (position, deltas) in ran.deltas.unwrap_or_default().into_iter().enumerate().take(tried.chunkings.len()) {
+            self.traces.push(Trace {
+                cuts: tried.chunkings[position].clone(),
+                token_real: tried.token_real(position),
+                deltas,
+                outcome: ran.streams.get(position).copied().flatten().and_then(|outcome| places.get(outcome).copied()),
+            });
+        }
+    }
+
+    fn prefix(&mut self, ran: Ran, tried: &Tried<'_>, length: usize) {
+        self.count_feeds(tried);
+        self.errors(&ran, tried, length);
+        let places = self.pool(ran.outcomes);
+        let mut streams = tried.reached(&ran.streams);
+        for reached in &mut streams {
+            reached.outcome = places.get(reached.outcome).copied().unwrap_or_default();
+        }
+        let one_shot = ran.one_shot.and_then(|outcome| places.get(outcome).copied());
+        self.prefixes.push(Prefix { length, one_shot, streams });
+    }
+
+    /// Keeps what was raised and logged: of each distinct message the best chunking.
+    fn errors(&mut self, ran: &Ran, tried: &Tried<'_>, length: usize) {
+        let mut places: Vec<(usize, usize)> = Vec::new();
+        for failure in &ran.failures {
+            let position = failure.chunking.filter(|&position| position < tried.chunkings.len());
+            let same = |known: &Failed| {
+                known.message == failure.message
+                    && known.kind == failure.kind
+                    && known.cuts.is_some() == position.is_some()
+            };
+            match (self.failures.iter().position(same), position) {
+                (None, _) => {
+                    if let Some(position) = position {
+                        places.push((self.failures.len(), position));
+                    }
+                    self.failures.push(Failed {
+                        cuts: position.map(|position| tried.chunkings[position].clone()),
+                        token_real: position.is_none_or(|position| tried.token_real(position)),
+                        length,
+                        kind: failure.kind.clone(),
+                        message: failure.message.clone(),
+                        trace: failure.trace.clone(),
+                    });
+                }
+                (Some(place), Some(position)) => {
+                    // Only within one run are two chunkings of the same text.
+                    if let Some(entry) = places.iter_mut().find(|entry| entry.0 == place)
+                        && tried.is_better(position, entry.1)
+                    {
+                        entry.1 = position;
+                        self.failures[place].cuts = Some(tried.chunkings[position].clone());
+                        self.failures[place].token_real = tried.token_real(position);
+                    }
+                }
+                (Some(_), None) => {}
+            }
+        }
+        for logged in &ran.logged {
+            if !self.logged.iter().any(|known| known.message == logged.message) {
+                let cuts = logged.chunking.and_then(|position| tried.chunkings.get(position)).cloned();
+                self.logged.push(LogLine { cuts, message: logged.message.clone() });
+            }
+        }
+    }
+
+    /// Moves outcomes into the pool and gives the position of each.
+    fn pool(&mut self, outcomes: Vec<Outcome>) -> Vec<usize> {
+        let place = |outcome: Outcome| {
+            self.outcomes.iter().position(|known| *known == outcome).unwrap_or_else(|| {
+                self.outcomes.push(outcome);
+                self.outcomes.len() - 1
+            })
+        };
+        outcomes.into_iter().map(place).collect()
+    }
+
+    fn count_feeds(&mut self, tried: &Tried<'_>) {
+        self.feeds += tried.chunkings.iter().map(|chunking| chunking.0.len() as u64 + 1).sum::<u64>();
+    }
+}
+
+#[cfg(test)]
+#[path = "bounded_tests.rs"]
+mod tests;

@@ -1,0 +1,125 @@
+//! The results file: JSON Lines, written as the run goes. A file without its footer is incomplete.
+
+use std::collections::BTreeMap;
+use std::io::{self, Write};
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+use crate::check::Checked;
+use crate::explore::{Count, Reach};
+use crate::oracle::{Finding, Verdict};
+
+/// One line.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(tag = "type", rename_all = "lowercase")]
+pub enum Line {
+    /// The first line: what was run.
+    Header(Header),
+    /// What came of one case on one parser.
+    Result(ResultLine),
+    /// One finding of it.
+    Finding(Box<Finding>),
+    /// The last line: totals.
+    Footer(Footer),
+}
+
+/// What was run.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct Header {
+    /// The version of this program.
+    pub version: String,
+    /// The generator's seed.
+    pub seed: u64,
+    /// The command line, without what cannot change a result (`--jobs`, `--json`).
+    pub arguments: Vec<String>,
+    /// The subjects.
+    pub subjects: Vec<SubjectEntry>,
+}
+
+/// One subject of a run.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct SubjectEntry {
+    /// The subject, as it was named.
+    pub name: String,
+    /// The engine.
+    pub engine: String,
+    /// The engine's version.
+    pub version: String,
+    /// What runs it.
+    pub runtime: String,
+    /// Modules that were replaced by stand-ins.
+    pub stubbed: Vec<String>,
+}
+
+/// What came of one case on one parser.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct ResultLine {
+    /// The case.
+    pub case: String,
+    /// The subject, as it was named.
+    pub subject: String,
+    /// The subject's parser.
+    pub parser: String,
+    /// The format.
+    pub format: String,
+    /// The verdict.
+    pub verdict: Verdict,
+    /// Why there was no answer, where there was none.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub reason: Option<String>,
+    /// Whether all chunkings were seen.
+    pub reach: Reach,
+    /// How many were seen: a number, or a power of two.
+    pub chunkings: Count,
+    /// How many chunks were fed.
+    pub feeds: u64,
+    /// How long it took, in milliseconds.
+    pub ms: u64,
+}
+
+/// Totals of a run.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
+pub struct Footer {
+    /// The number of distinct cases.
+    pub texts: u64,
+    /// How many of them reach a call.
+    pub reached_call: u64,
+    /// How many cases each stratum (or each kind of the corpus) has.
+    pub strata: BTreeMap<String, u64>,
+    /// The logarithm to base two of the number of chunkings seen, over all results.
+    pub chunkings_log2: f64,
+    /// How many chunks were fed.
+    pub feeds: u64,
+    /// For how many results all chunkings were seen.
+    pub every: u64,
+    /// For how many only a sample was.
+    pub sampled: u64,
+    /// How many results have each verdict.
+    pub verdicts: BTreeMap<Verdict, u64>,
+}
+
+impl ResultLine {
+    /// The line of a result.
+    pub fn new(checked: &Checked) -> ResultLine {
+        ResultLine {
+            case: checked.case.id.clone(),
+            subject: checked.subject.clone(),
+            parser: checked.parser.clone(),
+            format: checked.case.format.clone(),
+            verdict: checked.verdict,
+            reason: checked.reason.clone(),
+            reach: checked.reach,
+            chunkings: checked.chunkings,
+            feeds: checked.feeds,
+            ms: u64::try_from(checked.elapsed.as_millis()).unwrap_or(u64::MAX),
+        }
+    }
+}
+
+/// Writes one line and sees to it that it is on its way, so that nothing found is lost if the run is cut short.
+pub fn write(out: &mut dyn Write, line: &Line) -> io::Result<()> {
+    serde_json::to_writer(&mut *out, line)?;
+    out.write_all(b"\n")?;
+    out.flush()
+}

@@ -1,0 +1,72 @@
+//! Totals of a run.
+
+use std::collections::{BTreeMap, HashSet};
+
+use super::lines::Footer;
+use crate::check::Checked;
+use crate::explore::{Count, Reach};
+use crate::format;
+use crate::reference::whole;
+
+/// Counts results as they come; the totals do not depend on their order.
+#[derive(Debug, Default)]
+pub struct Tally {
+    footer: Footer,
+    seen: HashSet<String>,
+    /// How many results have seen all chunkings of so many possible cuts.
+    powers: BTreeMap<u32, u64>,
+    /// How many chunkings the others have seen.
+    numbers: u128,
+}
+
+impl Tally {
+    /// Adds a result.
+    pub fn add(&mut self, checked: &Checked) {
+        let footer = &mut self.footer;
+        footer.feeds += checked.feeds;
+        *footer.verdicts.entry(checked.verdict).or_default() += 1;
+        match checked.reach {
+            Reach::Every => footer.every += 1,
+            Reach::Sampled => footer.sampled += 1,
+        }
+        match checked.chunkings {
+            Count::PowerOfTwo(power) => *self.powers.entry(power).or_default() += 1,
+            Count::Number(number) => self.numbers += u128::from(number),
+        }
+        let case = &checked.case;
+        if self.seen.insert(case.id.clone()) {
+            footer.texts += 1;
+            *footer.strata.entry(case.stratum.clone()).or_default() += 1;
+            footer.reached_call += u64::from(reaches_call(case));
+        }
+    }
+
+    /// The number of results.
+    pub fn results(&self) -> u64 {
+        self.footer.verdicts.values().sum()
+    }
+
+    /// The totals.
+    pub fn footer(&self) -> Footer {
+        Footer { chunkings_log2: self.log2(), ..self.footer.clone() }
+    }
+
+    /// The logarithm of the sum, without ever forming the sum; rounded to three digits.
+    fn log2(&self) -> f64 {
+        let numbers = (self.numbers > 0).then(|| (self.numbers as f64).log2());
+        let powers = self.powers.iter().map(|(&power, &count)| f64::from(power) + (count as f64).log2());
+        let logarithms: Vec<f64> = powers.chain(numbers).collect();
+        let largest = logarithms.iter().copied().fold(0.0, f64::max);
+        let sum: f64 = logarithms.iter().map(|logarithm| (logarithm - largest).exp2()).sum();
+        ((largest + sum.max(1.0).log2()) * 1000.0).round() / 1000.0
+    }
+}
+
+/// Whether the case's text holds a call, by its truth or else by the specification.
+fn reaches_call(case: &crate::case::Case) -> bool {
+    match (&case.truth, format::find(&case.format)) {
+        (Some(truth), _) => !truth.calls.is_empty(),
+        (None, Some(row)) => !whole::parse(row, &case.tools, &case.start, &case.text).calls.is_empty(),
+        (None, None) => false,
+    }
+}

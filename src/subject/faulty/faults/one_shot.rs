@@ -1,0 +1,95 @@
+//! Faults of the one-shot parse, which streaming does not share.
+
+use super::{BOTH, Fault, Mistake, Path, Witness};
+
+pub(super) fn faults() -> Vec<Fault> {
+    vec![
+        Fault {
+            name: "first-closer-ends-call",
+            story: "A non-greedy pattern ends a call at the first closer, also at one inside a value; the cut body \
+                    cannot be read, and everything is returned as content.",
+            families: BOTH,
+            path: Path::OneShot,
+            source: Some("https://github.com/unslothai/unsloth/pull/5624"),
+            seen_by: &["parity"],
+            witnesses: &[
+                Witness {
+                    format: "qwen3",
+                    chunks: &[
+                        "<tool_call>\n{\"name\": \"note\", \"arguments\": {\"text\": \"see </tool_call> tag\"}}\n\
+                         </tool_call>",
+                    ],
+                },
+                Witness {
+                    format: "qwen3_coder",
+                    chunks: &["<tool_call>\n<function=note>\n<parameter=text>\nsee </tool_call> tag\n</parameter>\n\
+                         </function>\n</tool_call>"],
+                },
+            ],
+            mistake: Mistake::FirstCloserEndsCall,
+        },
+        Fault {
+            name: "bad-block-spoils-all",
+            story: "All blocks are read in one attempt; if one of them is no call, none is.",
+            families: BOTH,
+            path: Path::OneShot,
+            source: Some("https://github.com/vllm-project/vllm/issues/22975"),
+            seen_by: &["truth", "parity"],
+            witnesses: &[
+                Witness {
+                    format: "qwen3",
+                    chunks: &[
+                        "Write <tool_call>...</tool_call> like this:\n<tool_call>\n{\"name\": \"ping\", \"arguments\": \
+                         {}}\n</tool_call>",
+                    ],
+                },
+                Witness {
+                    format: "qwen3_coder",
+                    chunks: &[
+                        "Write <tool_call>...</tool_call> like this:\n\n<tool_call>\n<function=ping>\n</function>\n\
+                         </tool_call>",
+                    ],
+                },
+            ],
+            mistake: Mistake::BadBlockSpoilsAll,
+        },
+        Fault {
+            name: "one-shot-strips-content",
+            story: "The one-shot parse trims the content of an answer with calls; streaming keeps it as it is.",
+            families: BOTH,
+            path: Path::OneShot,
+            source: Some("https://github.com/vllm-project/vllm/issues/49412"),
+            seen_by: &["truth", "parity"],
+            witnesses: &[
+                Witness {
+                    format: "qwen3",
+                    chunks: &["<tool_call>\n{\"name\": \"ping\", \"arguments\": {}}\n</tool_call> done."],
+                },
+                Witness {
+                    format: "qwen3_coder",
+                    chunks: &["<tool_call>\n<function=ping>\n</function>\n</tool_call> done."],
+                },
+            ],
+            mistake: Mistake::OneShotStripsContent,
+        },
+        Fault {
+            name: "one-shot-drops-tail",
+            story: "The one-shot parse returns as content only what stands before the first call.",
+            families: BOTH,
+            path: Path::OneShot,
+            source: Some("https://github.com/vllm-project/vllm/issues/56263"),
+            seen_by: &["truth", "parity", "conservation"],
+            witnesses: &[
+                Witness {
+                    format: "qwen3",
+                    chunks: &["<tool_call>\n{\"name\": \"ping\", \"arguments\": {}}\n</tool_call> done."],
+                },
+                Witness {
+                    format: "qwen3_coder",
+                    chunks: &["<tool_call>\n<function=ping>\n</function>\n</tool_call> done."],
+                },
+            ],
+            mistake: Mistake::OneShotDropsTail,
+        },
+    ]
+}

@@ -1,0 +1,70 @@
+//! The gallery's parsers, by name.
+
+use super::faults::{self, Fault, Path};
+use super::one_shot::one_shot;
+use super::session::GallerySession;
+use super::setup::{Setup, Style};
+use crate::format::{Body, Row};
+use crate::outcome::Outcome;
+use crate::subject::{Input, Parser};
+
+/// A parser of the gallery: healthy, or with one fault.
+#[derive(Clone, Copy, Debug)]
+pub struct Gallery {
+    fault: Option<&'static Fault>,
+    style: Style,
+}
+
+/// The names of the healthy parsers: the twin of all faults, and two that hand out arguments in another legal way.
+pub const HEALTHY: [(&str, Style); 3] = [
+    ("healthy", Style::Streaming),
+    ("healthy-reserialising", Style::Reserialising),
+    ("healthy-one-piece", Style::OnePiece),
+];
+
+/// The parser of this name: a fault's, or one of [`HEALTHY`]. A leading `faulty:` may be left out, `twin` is another
+/// name of `healthy`.
+pub fn parser(name: &str) -> Option<Gallery> {
+    let name = name.strip_prefix("faulty:").unwrap_or(name);
+    let healthy = name.strip_prefix("twin").map(|style| format!("healthy{}", style.replacen(':', "-", 1)));
+    let name = healthy.as_deref().unwrap_or(name);
+    let style = HEALTHY.iter().find(|(known, _)| *known == name).map(|&(_, style)| style);
+    if let Some(style) = style {
+        return Some(Gallery { fault: None, style });
+    }
+    let fault = faults::all().iter().find(|fault| fault.name == name)?;
+    Some(Gallery { fault: Some(fault), style: Style::Streaming })
+}
+
+impl Gallery {
+    /// The fault of this parser; `None` if it is healthy.
+    pub fn fault(&self) -> Option<&'static Fault> {
+        self.fault
+    }
+
+    fn setup<'a>(&self, input: Input<'a>, other_path: Path) -> Setup<'a> {
+        let mistake = self.fault.filter(|fault| fault.path != other_path).map(|fault| fault.mistake);
+        Setup { input, mistake, style: self.style }
+    }
+}
+
+impl Parser for Gallery {
+    type Session<'a> = GallerySession<'a>;
+
+    fn reads(&self, row: &Row) -> bool {
+        let is_written = match &row.body {
+            Body::JsonInTags(_) | Body::RawParameters(_) => {
+                !row.reasoning.as_ref().is_some_and(|reasoning| reasoning.ended_by_call)
+            }
+        };
+        is_written && self.fault.is_none_or(|fault| fault.families.contains(&row.family()))
+    }
+
+    fn one_shot(&self, input: Input<'_>, text: &str) -> Outcome {
+        one_shot(self.setup(input, Path::Stream), text)
+    }
+
+    fn open<'a>(&'a self, input: Input<'a>) -> GallerySession<'a> {
+        GallerySession::new(self.setup(input, Path::OneShot))
+    }
+}

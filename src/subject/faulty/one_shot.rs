@@ -1,0 +1,101 @@
+//! The one-shot parse: the whole text through a session, and the separate ways that engines have instead.
+
+use super::faults::Mistake;
+use super::session::GallerySession;
+use super::setup::Setup;
+use crate::outcome::assemble::Assembler;
+use crate::outcome::{Outcome, Sink};
+use crate::subject::Session;
+
+/// The outcome of the whole text.
+pub(super) fn one_shot(setup: Setup<'_>, text: &str) -> Outcome {
+    if is_given_up(&setup, text) {
+        return all_content(text);
+    }
+    let mut collector = Collector { setup, assembler: Assembler::new(), has_called: false, content: String::new() };
+    let mut session = GallerySession::new(setup);
+    session.feed(text, &mut collector);
+    session.finish(&mut collector);
+    collector.finish()
+}
+
+/// Whether a mistaken search through the whole text finds a block that it cannot read, and takes none as a call then.
+fn is_given_up(setup: &Setup<'_>, text: &str) -> bool {
+    let ends_early = setup.makes(Mistake::FirstCloserEndsCall);
+    if !ends_early && !setup.makes(Mistake::BadBlockSpoilsAll) {
+        return false;
+    }
+    blocks(text, setup.opener(), setup.closer()).any(|block| {
+        let outcome = one_shot(Setup { mistake: None, ..*setup }, block);
+        match outcome.calls.first() {
+            Some(call) => !call.complete,
+            None => !ends_early,
+        }
+    })
+}
+
+/// What the pattern `opener.*?closer` matches in `text`, one match after the other.
+fn blocks<'a>(text: &'a str, opener: &'a str, closer: &'a str) -> impl Iterator<Item = &'a str> {
+    let mut rest = text;
+    std::iter::from_fn(move || {
+        let start = rest.find(opener)?;
+        let end = start + opener.len() + rest[start + opener.len()..].find(closer)? + closer.len();
+        let block = &rest[start..end];
+        rest = &rest[end..];
+        Some(block)
+    })
+}
+
+fn all_content(text: &str) -> Outcome {
+    let mut assembler = Assembler::new();
+    assembler.content(text);
+    assembler.finish()
+}
+
+/// Puts a one-shot answer together.
+struct Collector<'a> {
+    setup: Setup<'a>,
+    assembler: Assembler,
+    has_called: bool,
+    /// Content that the mistaken collector keeps to trim it at the end.
+    content: String,
+}
+
+impl Collector<'_> {
+    fn finish(mut self) -> Outcome {
+        if self.setup.makes(Mistake::OneShotStripsContent) {
+            let content = std::mem::take(&mut self.content);
+            self.assembler.content(if self.has_called { content.trim() } else { &content });
+            // Content that was gathered apart has lost its place among the calls.
+            return Outcome { items: None, ..self.assembler.finish() };
+        }
+        self.assembler.finish()
+    }
+}
+
+impl Sink for Collector<'_> {
+    fn content(&mut self, text: &str) {
+        if self.setup.makes(Mistake::OneShotStripsContent) {
+            self.content.push_str(text);
+        } else if !(self.setup.makes(Mistake::OneShotDropsTail) && self.has_called) {
+            self.assembler.content(text);
+        }
+    }
+
+    fn reasoning(&mut self, text: &str) {
+        self.assembler.reasoning(text);
+    }
+
+    fn call(&mut self, index: usize, id: Option<&str>, name: &str) {
+        self.has_called = true;
+        self.assembler.call(index, id, name);
+    }
+
+    fn arguments(&mut self, index: usize, text: &str) {
+        self.assembler.arguments(index, text);
+    }
+
+    fn complete(&mut self, index: usize) {
+        self.assembler.complete(index);
+    }
+}

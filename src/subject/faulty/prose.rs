@@ -1,0 +1,267 @@
+//! Everything outside calls: content, reasoning, and the white space around calls that is nobody's.
+
+use super::buffer::{Buffer, beginning_at_end, is_blank};
+use super::faults::Mistake;
+use super::setup::Setup;
+use crate::case::Start;
+use crate::outcome::Sink;
+
+/// Where in the prose the text is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+enum Place {
+    /// Nothing but white space so far; reasoning may open.
+    Start,
+    /// Inside reasoning.
+    Reasoning,
+    /// No call yet.
+    BeforeCall,
+    /// Nothing but white space since a call.
+    AfterCall,
+    /// Prose after a call.
+    BetweenCalls,
+    /// Only a mistaken parser comes here: it waits for the next call and ignores what comes before.
+    Ignoring,
+}
+
+/// The state of the prose between two chunks.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub(super) struct Prose {
+    place: Place,
+    /// Prose that is held back: before the first call what may be the separator, after a call white space that may be
+    /// framing.
+    held: String,
+    /// How many bytes at the front of `held` are reasoning.
+    held_reasoning: usize,
+    /// Whether reasoning has any text yet.
+    has_reasoned: bool,
+    /// Whether a call was committed.
+    has_called: bool,
+}
+
+impl Prose {
+    /// The prose before the first character.
+    pub fn new(setup: &Setup<'_>) -> Prose {
+        let place = match (setup.input.start, &setup.input.row.reasoning) {
+            (Start::Reasoning, Some(_)) => Place::Reasoning,
+            (_, Some(_)) => Place::Start,
+            (_, None) => Place::BeforeCall,
+        };
+        Prose { place, held: String::new(), held_reasoning: 0, has_reasoned: false, has_called: false }
+    }
+
+    /// Reads prose up to the next opener, which then stands at the start of `buffer`; `false` if there is none yet.
+    pub fn read(&mut self, buffer: &mut Buffer, setup: &Setup<'_>, sink: &mut dyn Sink) -> bool {
+        while matches!(self.place, Place::Start | Place::Reasoning) {
+            let goes_on = match self.place {
+                Place::Start => self.read_start(buffer, setup, sink),
+                _ => self.read_reasoning(buffer, setup, sink),
+            };
+            if !goes_on {
+                return false;
+            }
+        }
+        self.read_content(buffer, setup, sink)
+    }
+
+    /// Takes everything in `buffer` as prose, since no more will come.
+    pub fn read_last(&mut self, buffer: &mut Buffer, setup: &Setup<'_>, sink: &mut dyn Sink) {
+        if setup.makes(Mistake::TailKeptInBuffer) && self.has_called {
+            return;
+        }
+        if !(setup.makes(Mistake::OpenerPrefixDroppedAtEnd) && setup.opener().starts_with(buffer.rest())) {
+            match self.place {
+                Place::Reasoning => self.reasoning(buffer.rest(), setup, sink),
+                _ => self.content(buffer.rest(), setup, sink),
+            }
+        }
+        buffer.clear();
+        if self.place == Place::AfterCall {
+            self.drop_held();
+        } else {
+            self.release(self.held.len(), sink);
+        }
+    }
+
+    /// A call was committed: its separator, or the white space since the call before, is framing.
+    pub fn commit(&mut self, setup: &Setup<'_>, sink: &mut dyn Sink) {
+        let is_framing = self.place == Place::AfterCall || self.held == setup.input.row.separator;
+        if is_framing {
+            self.drop_held();
+        }
+        self.release(self.held.len(), sink);
+        self.has_called = true;
+    }
+
+    /// A call is over.
+    pub fn after_call(&mut self, setup: &Setup<'_>) {
+        self.place = if setup.makes(Mistake::TextAfterCallLost) { Place::Ignoring } else { Place::AfterCall };
+    }
+
+    /// From here to the next call everything is ignored.
+    pub fn ignore(&mut self) {
+        self.place = Place::Ignoring;
+    }
+
+    /// Takes a piece of content.
+    pub fn content(&mut self, piece: &str, setup: &Setup<'_>, sink: &mut dyn Sink) {
+        if piece.is_empty() {
+            return;
+        }
+        let without;
+        let piece = if setup.makes(Mistake::OrphanCloserStripped) {
+            without = piece.replace(setup.closer(), "");
+            &without
+        } else if setup.makes(Mistake::LaterThinkTagEaten) {
+            without = without_reasoning_closer(piece, setup);
+            &without
+        } else {
+            piece
+        };
+        match self.place {
+            Place::Ignoring => {}
+            Place::BetweenCalls => sink.content(piece),
+            Place::AfterCall => {
+                self.held.push_str(piece);
+                let newline_led = setup.makes(Mistake::NewlineLedProseLost) && self.held.starts_with('\n');
+                if piece.chars().all(is_blank) {
+                } else if newline_led {
+                    self.drop_held();
+                    self.place = Place::Ignoring;
+                } else {
+                    self.release(self.held.len(), sink);
+                    self.place = Place::BetweenCalls;
+                }
+            }
+            Place::Start | Place::Reasoning | Place::BeforeCall => {
+                self.held.push_str(piece);
+                self.release_all_but_separator(setup, sink);
+            }
+        }
+    }
+
+    fn reasoning(&mut self, piece: &str, setup: &Setup<'_>, sink: &mut dyn Sink) {
+        if piece.is_empty() {
+            return;
+        }
+        self.has_reasoned = true;
+        if self.held_reasoning == 0 {
+            self.release(self.held.len(), sink);
+        }
+        self.held.push_str(piece);
+        self.held_reasoning = self.held.len();
+        self.release_all_but_separator(setup, sink);
+    }
+
+    fn read_start(&mut self, buffer: &mut Buffer, setup: &Setup<'_>, sink: &mut dyn Sink) -> bool {
+        let rest = buffer.rest();
+        let blank = rest.len() - rest.trim_start_matches(is_blank).len();
+        self.content(&rest[..blank], setup, sink);
+        buffer.consume(blank);
+        let Some(reasoning) = &setup.input.row.reasoning else { return false };
+        if buffer.rest().starts_with(&reasoning.open) {
+            buffer.consume(reasoning.open.len());
+            self.place = Place::Reasoning;
+        } else if reasoning.open.starts_with(buffer.rest()) {
+            return false;
+        } else {
+            self.place = Place::BeforeCall;
+        }
+        true
+    }
+
+    fn read_reasoning(&mut self, buffer: &mut Buffer, setup: &Setup<'_>, sink: &mut dyn Sink) -> bool {
+        let Some(reasoning) = &setup.input.row.reasoning else { return false };
+        let rest = buffer.rest();
+        let found = if setup.makes(Mistake::ReasoningCloserInOneChunkOnly) {
+            let chunk = buffer.chunk_start().min(rest.len());
+            rest[chunk..].find(&reasoning.close).map(|at| chunk + at)
+        } else {
+            rest.find(&reasoning.close)
+        };
+        if setup.makes(Mistake::ReasoningCloserFirstMissed) && found == Some(0) && !self.has_reasoned {
+            self.reasoning(&rest[..reasoning.close.len()], setup, sink);
+            buffer.consume(reasoning.close.len());
+            return true;
+        }
+        let Some(at) = found else {
+            let held = match setup.makes(Mistake::ReasoningCloserInOneChunkOnly) {
+                true => 0,
+                false => beginning_at_end(rest, &reasoning.close),
+            };
+            let certain = rest.len() - held;
+            self.reasoning(&rest[..certain], setup, sink);
+            buffer.consume(certain);
+            return false;
+        };
+        self.reasoning(&rest[..at], setup, sink);
+        buffer.consume(at + reasoning.close.len());
+        self.place = Place::BeforeCall;
+        true
+    }
+
+    fn read_content(&mut self, buffer: &mut Buffer, setup: &Setup<'_>, sink: &mut dyn Sink) -> bool {
+        let rest = buffer.rest();
+        let mut marker = setup.opener().to_owned();
+        if setup.makes(Mistake::NewlineAfterOpenerRequired) {
+            marker.push('\n');
+        }
+        if let Some(at) = rest.find(&marker) {
+            if !setup.makes(Mistake::TextBeforeOpenerInChunkLost) {
+                self.content(&rest[..at], setup, sink);
+            }
+            buffer.consume(at);
+            return true;
+        }
+        let mut certain = rest.len() - beginning_at_end(rest, &marker);
+        if setup.makes(Mistake::FirstAngleBracketOnly) {
+            // Only the first bracket is looked at; if that one begins no opener, none is expected.
+            certain = rest.find('<').filter(|&at| marker.starts_with(&rest[at..])).unwrap_or(rest.len());
+        }
+        if setup.makes(Mistake::HeldBackInBytes) {
+            certain = rest[..rest.len().saturating_sub(marker.len() - 1)].len();
+        }
+        if setup.makes(Mistake::TailKeptInBuffer) && self.has_called {
+            certain = rest[..certain].rfind('\n').map_or(0, |at| at + 1);
+        }
+        self.content(&rest[..certain], setup, sink);
+        buffer.consume(certain);
+        if setup.makes(Mistake::SeparatorLeaksWhenAlone) && self.place == Place::BeforeCall {
+            self.release(self.held.len(), sink);
+        }
+        false
+    }
+
+    /// Keeps the longest end of the held prose that may be the separator before a call.
+    fn release_all_but_separator(&mut self, setup: &Setup<'_>, sink: &mut dyn Sink) {
+        let separator = setup.input.row.separator.as_str();
+        let kept = match self.held.ends_with(separator) {
+            true => separator.len(),
+            false => beginning_at_end(&self.held, separator),
+        };
+        self.release(self.held.len() - kept, sink);
+    }
+
+    fn release(&mut self, bytes: usize, sink: &mut dyn Sink) {
+        let reasoning = self.held_reasoning.min(bytes);
+        if reasoning > 0 {
+            sink.reasoning(&self.held[..reasoning]);
+        }
+        if bytes > reasoning {
+            sink.content(&self.held[reasoning..bytes]);
+        }
+        self.held.drain(..bytes);
+        self.held_reasoning -= reasoning;
+    }
+
+    fn drop_held(&mut self) {
+        self.held.clear();
+        self.held_reasoning = 0;
+    }
+}
+
+fn without_reasoning_closer(piece: &str, setup: &Setup<'_>) -> String {
+    match &setup.input.row.reasoning {
+        Some(reasoning) => piece.replace(&reasoning.close, ""),
+        None => piece.to_owned(),
+    }
+}

@@ -1,0 +1,63 @@
+//! What a session is opened with: the input, the mistake if it makes one, and its style.
+
+use std::hash::{Hash, Hasher};
+
+use super::faults::Mistake;
+use crate::subject::Input;
+
+/// How a parser hands out the arguments. All three are legal.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Style {
+    /// As the model writes them, piece by piece.
+    #[default]
+    Streaming,
+    /// The name at once; the arguments, parsed and written anew, when the call is complete.
+    Reserialising,
+    /// Name and arguments together when the call is complete.
+    OnePiece,
+}
+
+/// The unchanging part of a session.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Setup<'a> {
+    pub input: Input<'a>,
+    pub mistake: Option<Mistake>,
+    pub style: Style,
+}
+
+impl Setup<'_> {
+    /// Whether the parser makes this mistake.
+    pub fn makes(&self, mistake: Mistake) -> bool {
+        self.mistake == Some(mistake)
+    }
+
+    /// The marker that opens a call.
+    pub fn opener(&self) -> &str {
+        &self.input.row.open
+    }
+
+    /// The marker that closes a call.
+    pub fn closer(&self) -> &str {
+        &self.input.row.close
+    }
+}
+
+/// Sessions are compared within one input, so its address stands for it.
+impl PartialEq for Setup<'_> {
+    fn eq(&self, other: &Self) -> bool {
+        std::ptr::eq(self.input.row, other.input.row)
+            && std::ptr::eq(self.input.tools, other.input.tools)
+            && self.input.start == other.input.start
+            && self.mistake == other.mistake
+            && self.style == other.style
+    }
+}
+
+impl Eq for Setup<'_> {}
+
+impl Hash for Setup<'_> {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.mistake.hash(state);
+        self.style.hash(state);
+    }
+}

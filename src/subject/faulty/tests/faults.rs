@@ -1,0 +1,135 @@
+//! Each fault shows on the text that it names, and is invisible on a plain one.
+
+use std::collections::HashSet;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+
+use super::{Gallery, Question, chunkings, healthy};
+use crate::case::Start;
+use crate::chunking::Chunkable;
+use crate::outcome::{Delta, Outcome};
+use crate::subject::faulty::{Fault, Path, all, parser};
+
+/// What a parser makes of a text: one-shot, then the deltas of the chunks. `None` where it panics.
+fn answers(parser: &Gallery, question: &Question, chunks: &[&str]) -> (Option<Outcome>, Option<Vec<Delta>>) {
+    let text = chunks.concat();
+    let one_shot = catch_unwind(AssertUnwindSafe(|| question.one_shot(parser, &text))).ok();
+    let stream = catch_unwind(AssertUnwindSafe(|| merged(question.deltas(parser, chunks)))).ok();
+    (one_shot, stream)
+}
+
+/// Deltas with neighbours of one kind merged, so that only what a client can tell apart counts.
+fn merged(deltas: Vec<Delta>) -> Vec<Delta> {
+    let mut merged: Vec<Delta> = Vec::new();
+    for delta in deltas {
+        let last = merged.last_mut();
+        match (last, &delta) {
+            (Some(Delta { content: Some(run), .. }), Delta { content: Some(more), .. }) => run.push_str(more),
+            (Some(last), _) if is_more_of(last, &delta) => {
+                let more = delta.calls[0].arguments.as_deref().unwrap_or_default();
+                last.calls[0].arguments.get_or_insert_default().push_str(more);
+            }
+            _ => merged.push(delta),
+        }
+    }
+    merged
+}
+
+fn is_more_of(last: &Delta, delta: &Delta) -> bool {
+    let (Some(before), Some(call)) = (last.calls.first(), delta.calls.first()) else { return false };
+    before.name.is_none() && call.name.is_none() && before.index == call.index
+}
+
+fn faulty(fault: &Fault) -> Gallery {
+    parser(fault.name).expect("a fault has a parser")
+}
+
+#[test]
+fn names_are_in_kebab_case_and_no_two_faults_share_one() {
+    let mut names = HashSet::new();
+    for fault in all() {
+        assert!(fault.name.chars().all(|c| c.is_ascii_lowercase() || c == '-'), "{}", fault.name);
+        assert!(names.insert(fault.name), "{} is there twice", fault.name);
+        assert!(!fault.story.is_empty() && !fault.seen_by.is_empty() && !fault.families.is_empty(), "{}", fault.name);
+        assert!(fault.source.is_none_or(|source| source.starts_with("https://")), "{}", fault.name);
+    }
+}
+
+#[test]
+fn every_family_of_a_fault_has_a_witness_and_the_parser_reads_no_other() {
+    for fault in all() {
+        let families: Vec<_> =
+            fault.witnesses.iter().map(|witness| crate::format::find(witness.format).unwrap().family()).collect();
+        assert_eq!(families, fault.families, "{}", fault.name);
+        for row in crate::format::all() {
+            let reads = crate::subject::Parser::reads(&faulty(fault), row);
+            assert_eq!(reads, fault.families.contains(&row.family()), "{}: {}", fault.name, row.name);
+        }
+    }
+}
+
+#[test]
+fn every_fault_shows_on_its_witnesses_and_only_on_the_path_that_has_it() {
+    for fault in all() {
+        for witness in fault.witnesses {
+            let question = Question::new(witness.format, Start::Content);
+            let (one_shot, stream) = answers(&faulty(fault), &question, witness.chunks);
+            let (right_one_shot, right_stream) = answers(&healthy(), &question, witness.chunks);
+            let shows_in_stream = stream != right_stream;
+            let shows_in_one_shot = one_shot != right_one_shot;
+            let (name, format) = (fault.name, witness.format);
+            match fault.path {
+                Path::Both => assert!(shows_in_stream, "{name} does not show in {format}: {stream:?}"),
+                Path::Stream => {
+                    assert!(shows_in_stream, "{name} does not show in {format}: {stream:?}");
+                    assert!(!shows_in_one_shot, "{name} shows in the one-shot parse of {format}");
+                }
+                Path::OneShot => {
+                    assert!(shows_in_one_shot, "{name} does not show in {format}: {one_shot:?}");
+                    assert!(!shows_in_stream, "{name} shows in the stream of {format}");
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn every_fault_is_invisible_on_a_plain_call() {
+    let plain = [
+        (
+            "qwen3",
+            "<tool_call>\n{\"name\": \"get_weather\", \"arguments\": {\"city\": \"Paris\", \"days\": 3}}\n</tool_call>",
+        ),
+        (
+            "qwen3_coder",
+            "<tool_call>\n<function=get_weather>\n<parameter=city>\nParis\n</parameter>\n<parameter=days>\n3\n\
+             </parameter>\n</function>\n</tool_call>",
+        ),
+    ];
+    for fault in all() {
+        for (format, text) in plain {
+            let question = Question::new(format, Start::Content);
+            if !crate::subject::Parser::reads(&faulty(fault), question.input().row) {
+                continue;
+            }
+            let right = question.one_shot(&healthy(), text);
+            let mut one_shot = question.one_shot(&faulty(fault), text);
+            // A parser that cannot tell the order of items has no fault for that.
+            one_shot.items = one_shot.items.or_else(|| right.items.clone());
+            assert_eq!(one_shot, right, "{}: {format}", fault.name);
+            let text = Chunkable::new(text);
+            for chunking in chunkings(text.length(), 1) {
+                let got = question.stream(&faulty(fault), &text, &chunking);
+                assert_eq!(got, right, "{}: {format} cut at {:?}", fault.name, chunking.0);
+            }
+        }
+    }
+}
+
+#[test]
+fn a_twin_is_found_under_each_of_its_names() {
+    for name in ["healthy", "twin", "faulty:healthy", "twin:one-piece", "twin:reserialising", "healthy-one-piece"] {
+        assert!(parser(name).is_some_and(|parser| parser.fault().is_none()), "{name}");
+    }
+    assert!(parser("faulty:text-after-call-lost").is_some_and(|parser| parser.fault().is_some()));
+    assert!(parser("no-such-fault").is_none());
+}

@@ -1,0 +1,48 @@
+"""What the protocol loop asks of an engine, and the two ways of declining."""
+
+from __future__ import annotations
+
+import platform
+from typing import Any, Dict, List
+
+
+class Unsupported(Exception):
+    """The engine cannot do what was asked. The message is a sentence for a person."""
+
+
+class Skipped(Exception):
+    """The engine declines what was asked, for the reason in the message."""
+
+
+class Engine:
+    """An engine and its parsers.
+
+    `open` gives an object with `feed(chunk)` and `finish()`, for one stream, or `one_shot(text)`, for one text; an
+    object is used for one of the two only. What these may return is told in `deltas` and `outcome`. An object may also
+    have `residue()`: the text that it still holds after `finish`, or None.
+    """
+
+    name = ""
+    version = ""
+    stubbed: List[str] = []
+
+    def parsers(self) -> List[Dict[str, Any]]:
+        """The parsers, as the protocol's `hello` lists them: name, format, contract, can."""
+        raise NotImplementedError
+
+    def open(self, parser: str, tools: List[Dict[str, Any]], start: str) -> Any:
+        """A fresh parser. `tools` are OpenAI tool objects; `start` is `content`, `reasoning` or a channel's name.
+
+        Raises `Unsupported` or `Skipped` where that holds for the text as a whole, whatever the chunking.
+        """
+        raise NotImplementedError
+
+    def about(self) -> Dict[str, Any]:
+        """What the engine says of itself in the reply to `hello`."""
+        return {
+            "engine": self.name,
+            "version": self.version,
+            "runtime": "{} {}".format(platform.python_implementation(), platform.python_version()),
+            "stubbed": list(self.stubbed),
+            "parsers": self.parsers(),
+        }

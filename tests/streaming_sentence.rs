@@ -1,0 +1,208 @@
+//! The specification's sentence on streaming: after the prefix p, a stream has delivered exactly the greatest outcome
+//! that is ≤ P(p·u) for every continuation u.
+//!
+//! The judge is P alone: what must have been delivered is the common prefix of P(p·u) over the continuations of the
+//! row, which are chosen so that whatever p has begun can still go every way that it may go.
+
+use std::collections::BTreeSet;
+
+use rayon::prelude::*;
+use seamcheck::case::Start;
+use seamcheck::format::{self, Body, Row};
+use seamcheck::outcome::assemble::Assembler;
+use seamcheck::outcome::{Call, Item, Outcome};
+use seamcheck::reference::machine::Machine;
+use seamcheck::reference::whole;
+use seamcheck::tool::Tool;
+
+/// What an outcome is to the order of the specification: its items, with the calls in their places.
+#[derive(Clone, Debug, PartialEq)]
+enum Piece {
+    Reasoning(String),
+    Content(String),
+    Call(Call),
+}
+
+fn pieces(outcome: Outcome) -> Vec<Piece> {
+    let calls = outcome.calls;
+    let items = outcome.items.expect("the reference knows the order of its items");
+    let piece = |item| match item {
+        Item::Reasoning(text) => Piece::Reasoning(text),
+        Item::Content(text) => Piece::Content(text),
+        Item::Call(index) => Piece::Call(calls[index].clone()),
+    };
+    items.into_iter().map(piece).collect()
+}
+
+/// The greatest outcome that is ≤ both.
+fn common(left: &[Piece], right: &[Piece]) -> Vec<Piece> {
+    let mut shared = Vec::new();
+    for (one, other) in left.iter().zip(right) {
+        if one == other {
+            shared.push(one.clone());
+            continue;
+        }
+        let last = match (one, other) {
+            (Piece::Reasoning(one), Piece::Reasoning(other)) => Some(Piece::Reasoning(common_text(one, other))),
+            (Piece::Content(one), Piece::Content(other)) => Some(Piece::Content(common_text(one, other))),
+            (Piece::Call(one), Piece::Call(other)) if one.name == other.name => Some(Piece::Call(Call {
+                name: one.name.clone(),
+                arguments: common_text(&one.arguments, &other.arguments),
+                complete: false,
+            })),
+            _ => None,
+        };
+        shared.extend(
+            last.filter(|piece| !matches!(piece, Piece::Reasoning(text) | Piece::Content(text) if text.is_empty())),
+        );
+        break;
+    }
+    shared
+}
+
+fn common_text(one: &str, other: &str) -> String {
+    one.chars().zip(other.chars()).take_while(|(a, b)| a == b).map(|(a, _)| a).collect()
+}
+
+/// The texts that may follow any prefix.
+fn continuations(row: &Row) -> Vec<String> {
+    let mut texts: BTreeSet<String> =
+        ["", "\"", "{", "}", "[", "]", ",", ":", "a", "7", " ", "\n", "\\", "/"].map(str::to_owned).into();
+    for marker in row.markers() {
+        texts.extend(prefixes(&marker.text).map(str::to_owned));
+    }
+    let body = match &row.body {
+        Body::JsonInTags(body) => format!("{{\"{}\": \"f\"", body.name_key),
+        Body::RawParameters(body) => format!("{}f{}", body.function_open, body.function_open_end),
+    };
+    // A call after anything that may still be open: every end of the call's text, alone and after what closes a body.
+    let mut before = vec![String::new(), row.close.clone()];
+    if let Some(reasoning) = &row.reasoning {
+        before.push(reasoning.close.clone());
+        before.push(reasoning.open.clone());
+    }
+    if let Body::RawParameters(body) = &row.body {
+        before.push(body.parameter_close.clone());
+        before.push(format!("{}{}", body.padding, body.parameter_close));
+    }
+    for first in before {
+        // The separator may have begun before what closes.
+        for at in 0..=row.separator.len() {
+            let whole = format!("{first}{}{}{body}", &row.separator[at..], row.open);
+            texts.extend(whole.char_indices().map(|(at, _)| whole[at..].to_owned()));
+        }
+    }
+    texts.into_iter().collect()
+}
+
+/// What may follow a JSON body that has no name yet, so that it gets one: the ends of whatever may be open.
+fn completions(row: &Row) -> Vec<String> {
+    let Body::JsonInTags(body) = &row.body else { return Vec::new() };
+    let name = format!("\"{}\": \"f\"", body.name_key);
+    let mut texts = Vec::new();
+    for value in [
+        "",
+        "\"",
+        "n\"",
+        "0000\"",
+        "000\"",
+        "00\"",
+        "0\"",
+        "00000\"",
+        "rue",
+        "ue",
+        "alse",
+        "lse",
+        "se",
+        "e",
+        "ull",
+        "ll",
+        "l",
+        "1",
+        "\\udc00\"",
+        "udc00\"",
+        "dc00\"",
+    ] {
+        for member in ["", ": 1", ": {}", "\": 1", "1", "{}", "\"\""] {
+            for close in ["", "}", "}}", "]", "]}", "}]", "}]}", "]}}", "}}}"] {
+                texts.push(format!("{value}{member}{close}, {name}"));
+            }
+        }
+    }
+    texts.push(name.clone());
+    // The rest of a key or of a name that has begun.
+    for at in 0..body.name_key.len() {
+        texts.push(format!("{}\": \"f\"", &body.name_key[at..]));
+    }
+    texts.extend(
+        ["f\"", "u0066\"", ": \"f\"", " \"f\"", "\"f\"", "0066\"", "066\"", "66\"", "6\"", "1\"", "/\""]
+            .map(str::to_owned),
+    );
+    // An object inside a string.
+    for inner in ["", "{", "}", "\\\"", "\\\"}", "\\\"}}", ": 1}", "\\\": 1}", "1}", "]}", "\\\"]}", "}}", "\"", "n"] {
+        texts.push(format!("{inner}}}\", {name}"));
+        texts.push(format!("{inner}\", {name}"));
+    }
+    texts
+}
+
+fn prefixes(text: &str) -> impl Iterator<Item = &str> {
+    text.char_indices().map(|(at, character)| &text[..at + character.len_utf8()])
+}
+
+fn delivered(row: &Row, tools: &[Tool], start: &Start, prefix: &str) -> Vec<Piece> {
+    let mut machine = Machine::new(row, tools, start);
+    let mut assembler = Assembler::told_completeness();
+    machine.feed(prefix, &mut assembler);
+    pieces(assembler.finish())
+}
+
+/// Holds the sentence for every prefix of `text`.
+fn hold_for_every_prefix(row: &Row, tools: &[Tool], start: &Start, text: &str) {
+    let always = continuations(row);
+    let completions = completions(row);
+    let ends = std::iter::once(0).chain(text.char_indices().map(|(at, character)| at + character.len_utf8()));
+    for end in ends {
+        let prefix = &text[..end];
+        let mut greatest: Option<Vec<Piece>> = None;
+        let now = whole::parse(row, tools, start, prefix);
+        let is_inside_a_body = now.content.contains(&row.open);
+        let more: &[String] = if is_inside_a_body { &completions } else { &[] };
+        for continuation in always.iter().chain(more) {
+            let outcome = pieces(whole::parse(row, tools, start, &format!("{prefix}{continuation}")));
+            greatest = Some(greatest.map_or(outcome.clone(), |before| common(&before, &outcome)));
+        }
+        let greatest = greatest.unwrap_or_default();
+        let delivered = delivered(row, tools, start, prefix);
+        assert_eq!(delivered, greatest, "{} from {start:?}: after {prefix:?} (of {text:?})", row.name);
+    }
+}
+
+#[test]
+fn the_sentence_holds_for_texts_written_by_hand() {
+    let tools = [Tool::new(
+        "f",
+        serde_json::json!({"type": "object", "properties": {"s": {"type": "string"}, "i": {"type": "integer"}}}),
+    )];
+    let json = [
+        "Hi\n<tool_call>\n{\"name\": \"f\", \"arguments\": {\"s\": \"a}</tool_call>\\n\"}}\n</tool_call>\n done <tool_c",
+        "<tool_call>{\"arguments\": {\"s\": [1, \"x\\\"\"]}, \"name\": \"f\"} tail",
+        "a < b <tool_call> c <tool_call>{\"name\": \"not a name\"}",
+        "<think>x\n</think>\n<tool_call>{\"name\":\"f\",\"arguments\":null}</tool_call>\n\n<tool_call>{\"x\": {}}",
+        "<tool_call>{\"n\\u0061me\": \"\\u0066\", \"arguments\": \"{\\\"s\\\": 1}\"} \n</tool_call>\n",
+        "\n\n<tool_call>{\"name\": \"f\", \"arguments\": [1]}</tool_call> more",
+    ];
+    let raw = [
+        "Hi\n\n<tool_call>\n<function=f>\n<parameter=s>\na\n\n</parameter>\n<parameter=i>\n3\n</parameter>\n</function>\n</tool_call>\nx",
+        "<think>x\n</think>\n<tool_call><function=f><parameter=s></parameter></function> \n<tool_call><function=f></function>",
+        "<tool_call><function=f>oops</tool_call> <tool_call> <function=9>",
+        "<tool_call>\n</tool_call>\n\n\n<tool_call><function=f><parameter=s>\n\n\n<</parameter",
+    ];
+    for (name, texts) in [("qwen3", &json[..]), ("qwen3_coder", &raw), ("nemotron_v3", &raw), ("step3p5", &raw)] {
+        let row = format::find(name).unwrap();
+        texts.par_iter().for_each(|text| {
+            hold_for_every_prefix(row, &tools, &Start::Content, text);
+            hold_for_every_prefix(row, &tools, &Start::Reasoning, text);
+        });
+    }
+}
