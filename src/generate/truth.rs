@@ -62,7 +62,7 @@ impl Truth {
         if self.calls == 0 || !is_white(&self.pending) {
             self.pieces.push(Piece::Content(self.pending));
         }
-        let mut assembler = Assembler::new();
+        let mut assembler = Assembler::told_completeness();
         let mut index = 0;
         for piece in &self.pieces {
             match piece {
