@@ -124,7 +124,7 @@ pub fn read<R: BufRead>(reader: R, file: &str) -> impl Iterator<Item = Result<Ca
     let file = file.to_owned();
     let lines = Lines { reader, file: file.clone(), number: 0, broken: false };
     lines.map(move |(number, line)| {
-        let case = line.map_err(|bad| bad.error)?.case;
+        let case = line.and_then(|bytes| case_line(&file, number, &bytes)).map_err(|bad| bad.error)?;
         if let Some(first) = seen.get(&case.id) {
             let problem = Problem::DuplicateId { id: case.id, first: format!("{file}:{first}") };
             return Err(CaseError::new(&file, Some(number), problem));
@@ -136,7 +136,9 @@ pub fn read<R: BufRead>(reader: R, file: &str) -> impl Iterator<Item = Result<Ca
 
 /// The lines of `parse --jsonl`, as [`read`], but with the ids as they are spelled; an id may come twice.
 pub fn read_requests<R: BufRead>(reader: R, file: &str) -> impl Iterator<Item = Result<Request, BadLine>> + use<R> {
-    Lines { reader, file: file.to_owned(), number: 0, broken: false }.map(|(_, line)| line)
+    let file = file.to_owned();
+    let lines = Lines { reader, file: file.clone(), number: 0, broken: false };
+    lines.map(move |(number, line)| line.and_then(|bytes| request(&file, number, &bytes)))
 }
 
 /// The numbered lines of a reader.
@@ -148,7 +150,7 @@ struct Lines<R> {
 }
 
 impl<R: BufRead> Iterator for Lines<R> {
-    type Item = (usize, Result<Request, BadLine>);
+    type Item = (usize, Result<Vec<u8>, BadLine>);
 
     fn next(&mut self) -> Option<Self::Item> {
         while !self.broken {
@@ -157,7 +159,7 @@ impl<R: BufRead> Iterator for Lines<R> {
             match self.reader.read_until(b'\n', &mut bytes) {
                 Ok(0) => return None,
                 Ok(_) if bytes.trim_ascii().is_empty() => {}
-                Ok(_) => return Some((self.number, request(&self.file, self.number, &bytes))),
+                Ok(_) => return Some((self.number, Ok(bytes))),
                 Err(error) => {
                     self.broken = true;
                     let problem = Problem::Unreadable(error.to_string());
@@ -170,28 +172,41 @@ impl<R: BufRead> Iterator for Lines<R> {
     }
 }
 
-/// Reads one line, whose `file` and `number` go into errors and the case's source.
+/// Reads one line of `parse --jsonl`, whose `file` and `number` go into errors and the case's source.
 ///
 /// # Errors
 /// What is wrong with the line, with its id where that could be read.
 pub fn request(file: &str, number: usize, line: &[u8]) -> Result<Request, BadLine> {
-    let wrong = |id, problem| BadLine { id, error: CaseError::new(file, Some(number), problem) };
-    let text = std::str::from_utf8(line.trim_ascii_end())
-        .map_err(|error| wrong(Value::Null, Problem::NotUtf8(error.valid_up_to())))?;
-    let line: ParseLine =
-        serde_json::from_str(text).map_err(|error| wrong(id_of(text), Problem::Json(reason(&error))))?;
-    let id = line.id.clone();
+    let line: ParseLine = from_json(file, number, line)?;
+    let id = line.id;
     let line = CaseLine {
         // The answer echoes the id as it is, whatever it is; a case's is a string.
-        id: Value::String(line.id.as_str().map_or_else(|| line.id.to_string(), str::to_owned)),
+        id: Value::String(id.as_str().map_or_else(|| id.to_string(), str::to_owned)),
         format: line.format,
         tools: line.tools,
         text: line.text,
         start: line.start,
         ..CaseLine::default()
     };
-    let source = format!("{file}:{number}");
-    case(line, source).map(|case| Request { id: id.clone(), case }).map_err(|problem| wrong(id, problem))
+    match case(line, format!("{file}:{number}")) {
+        Ok(case) => Ok(Request { id, case }),
+        Err(problem) => Err(BadLine { id, error: CaseError::new(file, Some(number), problem) }),
+    }
+}
+
+/// Reads one line of a file of cases.
+fn case_line(file: &str, number: usize, line: &[u8]) -> Result<Case, BadLine> {
+    let line: CaseLine = from_json(file, number, line)?;
+    let id = line.id.clone();
+    case(line, format!("{file}:{number}"))
+        .map_err(|problem| BadLine { id, error: CaseError::new(file, Some(number), problem) })
+}
+
+fn from_json<T: serde::de::DeserializeOwned>(file: &str, number: usize, line: &[u8]) -> Result<T, BadLine> {
+    let wrong = |id, problem| BadLine { id, error: CaseError::new(file, Some(number), problem) };
+    let text = std::str::from_utf8(line.trim_ascii_end())
+        .map_err(|error| wrong(Value::Null, Problem::NotUtf8(error.valid_up_to())))?;
+    serde_json::from_str(text).map_err(|error| wrong(id_of(text), Problem::Json(reason(&error))))
 }
 
 /// The case that a line stands for.
@@ -251,7 +266,7 @@ mod tests {
         for case in corpus::built_in().unwrap() {
             let line = write(&case).to_string();
             assert!(!line.contains('\n'));
-            let mut read = request("f", 1, line.as_bytes()).unwrap().case;
+            let mut read = super::read(line.as_bytes(), "f").next().unwrap().unwrap();
             assert_eq!(read.source, "f:1");
             read.source.clone_from(&case.source);
             assert_eq!(read, case);
