@@ -3,9 +3,10 @@
 use super::buffer::Buffer;
 use super::faults::Mistake;
 use super::json_scan::{Event, Kind, Scanner};
-use super::json_text::{decoded, object_in, readable};
+use super::json_text::{decoded, readable};
 use super::session::{Out, Progress};
 use super::setup::Setup;
+use super::unescape::StringObject;
 use crate::format::{Body, JsonBody, name};
 
 /// The state of a call's body between two chunks.
@@ -18,8 +19,10 @@ pub(super) struct JsonCall {
     has_name: bool,
     member: Member,
     arguments: Arguments,
-    /// The string that is being read, its opening quote included: a key, the name, or arguments in a string.
+    /// The key or name that is being read, its opening quote included.
     text: Option<String>,
+    /// The arguments that are being read, if the model wrote them as a string.
+    string: Option<StringObject>,
     /// Arguments that cannot be sent yet, since the name comes after them.
     held: String,
     /// Only in mistaken parsers: arguments not sent yet, whether there was a member among those that were, and whether
@@ -65,6 +68,7 @@ impl JsonCall {
             member: Member::Other,
             arguments: Arguments::Absent,
             text: None,
+            string: None,
             held: String::new(),
             unsent: String::new(),
             has_sent_member: false,
@@ -136,6 +140,15 @@ impl JsonCall {
         if let Some(text) = &mut self.text {
             text.push(c);
         }
+        if let Some(string) = &mut self.string
+            && event == Event::Inside
+        {
+            if setup.makes(Mistake::StringArgumentsPassedOn) {
+                piece.push(c);
+            } else if !string.push(c, piece) {
+                return Step::Wrong;
+            }
+        }
         if self.arguments == Arguments::Object {
             let is_invented = self.has_invented_bracket && event == Event::End && depth == 2 && before == 3;
             if is_invented {
@@ -198,7 +211,10 @@ impl JsonCall {
             }
             (Member::Arguments, Kind::String) => {
                 self.arguments = Arguments::String;
-                self.text = Some(c.to_string());
+                self.string = Some(StringObject::new());
+                if setup.makes(Mistake::StringArgumentsPassedOn) {
+                    piece.push(c);
+                }
             }
             (Member::Arguments, Kind::Null) => self.arguments = Arguments::Null,
             (Member::Arguments, _) => return Step::Wrong,
@@ -220,14 +236,12 @@ impl JsonCall {
             }
             (Member::Arguments, Arguments::String) => {
                 self.arguments = Arguments::Over;
-                let raw = self.text.take().unwrap_or_default();
+                let is_whole = self.string.take().is_some_and(|string| string.is_whole());
                 if setup.makes(Mistake::StringArgumentsPassedOn) {
-                    piece.push_str(&raw);
-                    return Step::Inside;
+                    piece.push('"');
+                } else if !is_whole {
+                    return Step::Wrong;
                 }
-                let Some(text) = decoded(&raw) else { return Step::Wrong };
-                let Some(object) = object_in(&text) else { return Step::Wrong };
-                piece.push_str(object);
                 Step::Inside
             }
             _ => Step::Inside,

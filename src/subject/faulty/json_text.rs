@@ -1,6 +1,5 @@
 //! JSON strings: writing them, reading them, and making their escapes readable.
 
-use super::json_scan::{Kind, kind_of};
 use crate::reference::escape;
 
 /// `text` as the inside of a JSON string, without the quotes.
@@ -20,11 +19,6 @@ pub(super) fn quoted(text: &str) -> String {
 /// The text that the JSON string `raw` (with its quotes) stands for; `None` if half of a surrogate pair is in it.
 pub(super) fn decoded(raw: &str) -> Option<String> {
     serde_json::from_str(raw).ok()
-}
-
-/// The object in `text`, without the white space around it; `None` if `text` is not one JSON object.
-pub(super) fn object_in(text: &str) -> Option<&str> {
-    (kind_of(text) == Some(Kind::Object)).then(|| text.trim_matches(super::buffer::is_blank))
 }
 
 /// `text` with its `\uXXXX` escapes beyond ASCII replaced by the characters they stand for, and the end of `text` that
@@ -68,14 +62,6 @@ mod tests {
         let pieces: String = text.chars().map(|c| escaped(&c.to_string())).collect();
         assert_eq!(pieces, escaped(text));
         assert_eq!(decoded(&quoted(text)).as_deref(), Some(text));
-    }
-
-    #[test]
-    fn only_one_object_counts_as_an_object() {
-        assert_eq!(object_in(" {\"a\": 1}\n"), Some("{\"a\": 1}"));
-        for other in ["", "1", "[]", "{} {}", "{", "null"] {
-            assert_eq!(object_in(other), None, "{other}");
-        }
     }
 
     #[test]

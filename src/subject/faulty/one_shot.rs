@@ -12,7 +12,8 @@ pub(super) fn one_shot(setup: Setup<'_>, text: &str) -> Outcome {
     if is_given_up(&setup, text) {
         return all_content(text);
     }
-    let mut collector = Collector { setup, assembler: Assembler::new(), has_called: false, content: String::new() };
+    let mut collector =
+        Collector { setup, assembler: Assembler::told_completeness(), has_called: false, content: String::new() };
     let mut session = GallerySession::new(setup);
     session.feed(text, &mut collector);
     session.finish(&mut collector);
@@ -47,7 +48,7 @@ fn blocks<'a>(text: &'a str, opener: &'a str, closer: &'a str) -> impl Iterator<
 }
 
 fn all_content(text: &str) -> Outcome {
-    let mut assembler = Assembler::new();
+    let mut assembler = Assembler::told_completeness();
     assembler.content(text);
     assembler.finish()
 }
@@ -57,7 +58,7 @@ struct Collector<'a> {
     setup: Setup<'a>,
     assembler: Assembler,
     has_called: bool,
-    /// Content that the mistaken collector keeps to trim it at the end.
+    /// Content that a mistaken collector keeps: to trim it at the end, or until it knows whether a call follows.
     content: String,
 }
 
@@ -65,19 +66,22 @@ impl Collector<'_> {
     fn finish(mut self) -> Outcome {
         if self.setup.makes(Mistake::OneShotStripsContent) {
             let content = std::mem::take(&mut self.content);
-            self.assembler.content(if self.has_called { content.trim() } else { &content });
+            self.assembler.content(if self.has_called { content.trim_end() } else { &content });
             // Content that was gathered apart has lost its place among the calls.
             return Outcome { items: None, ..self.assembler.finish() };
         }
+        self.assembler.content(&self.content);
         self.assembler.finish()
     }
 }
 
 impl Sink for Collector<'_> {
     fn content(&mut self, text: &str) {
-        if self.setup.makes(Mistake::OneShotStripsContent) {
+        let is_kept = self.setup.makes(Mistake::OneShotStripsContent)
+            || (self.setup.makes(Mistake::OneShotDropsTextBetween) && self.has_called);
+        if is_kept {
             self.content.push_str(text);
-        } else if !(self.setup.makes(Mistake::OneShotDropsTail) && self.has_called) {
+        } else {
             self.assembler.content(text);
         }
     }
@@ -88,6 +92,9 @@ impl Sink for Collector<'_> {
 
     fn call(&mut self, index: usize, id: Option<&str>, name: &str) {
         self.has_called = true;
+        if self.setup.makes(Mistake::OneShotDropsTextBetween) {
+            self.content.clear();
+        }
         self.assembler.call(index, id, name);
     }
 

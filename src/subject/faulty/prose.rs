@@ -34,8 +34,8 @@ pub(super) struct Prose {
     held_reasoning: usize,
     /// Whether reasoning has any text yet.
     has_reasoned: bool,
-    /// Whether a call was committed.
-    has_called: bool,
+    /// Whether a call was read to its closer.
+    has_closed: bool,
 }
 
 impl Prose {
@@ -46,7 +46,7 @@ impl Prose {
             (_, Some(_)) => Place::Start,
             (_, None) => Place::BeforeCall,
         };
-        Prose { place, held: String::new(), held_reasoning: 0, has_reasoned: false, has_called: false }
+        Prose { place, held: String::new(), held_reasoning: 0, has_reasoned: false, has_closed: false }
     }
 
     /// Reads prose up to the next opener, which then stands at the start of `buffer`; `false` if there is none yet.
@@ -65,7 +65,7 @@ impl Prose {
 
     /// Takes everything in `buffer` as prose, since no more will come.
     pub fn read_last(&mut self, buffer: &mut Buffer, setup: &Setup<'_>, sink: &mut dyn Sink) {
-        if setup.makes(Mistake::TailKeptInBuffer) && self.has_called {
+        if setup.makes(Mistake::TailKeptInBuffer) && self.has_closed {
             return;
         }
         if !(setup.makes(Mistake::OpenerPrefixDroppedAtEnd) && setup.opener().starts_with(buffer.rest())) {
@@ -89,10 +89,15 @@ impl Prose {
             self.drop_held();
         }
         self.release(self.held.len(), sink);
-        self.has_called = true;
     }
 
-    /// A call is over.
+    /// The closer of a call was read.
+    pub fn closed(&mut self, setup: &Setup<'_>) {
+        self.has_closed = true;
+        self.after_call(setup);
+    }
+
+    /// A call is over, whether its closer was there or not.
     pub fn after_call(&mut self, setup: &Setup<'_>) {
         self.place = if setup.makes(Mistake::TextAfterCallLost) { Place::Ignoring } else { Place::AfterCall };
     }
@@ -206,7 +211,10 @@ impl Prose {
             marker.push('\n');
         }
         if let Some(at) = rest.find(&marker) {
-            if !setup.makes(Mistake::TextBeforeOpenerInChunkLost) {
+            // The separator and the opener are looked for together; without the separator the cut goes wrong.
+            let is_cut_off =
+                setup.makes(Mistake::TextBeforeOpenerInChunkLost) && !rest[..at].ends_with(&setup.input.row.separator);
+            if !is_cut_off {
                 self.content(&rest[..at], setup, sink);
             }
             buffer.consume(at);
@@ -220,7 +228,7 @@ impl Prose {
         if setup.makes(Mistake::HeldBackInBytes) {
             certain = rest[..rest.len().saturating_sub(marker.len() - 1)].len();
         }
-        if setup.makes(Mistake::TailKeptInBuffer) && self.has_called {
+        if setup.makes(Mistake::TailKeptInBuffer) && self.has_closed {
             certain = rest[..certain].rfind('\n').map_or(0, |at| at + 1);
         }
         self.content(&rest[..certain], setup, sink);

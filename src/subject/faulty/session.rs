@@ -25,7 +25,7 @@ pub struct GallerySession<'a> {
 enum Place {
     Prose,
     /// From the opener, which stands at the start of the buffer until the call is committed, to the end of the body.
-    Call(Call),
+    Call(Box<Call>),
     /// After a complete body.
     Closer,
     /// After a mistake of the model inside a committed call: up to the next closer nothing counts.
@@ -89,14 +89,14 @@ impl<'a> GallerySession<'a> {
                 if !prose.read(buffer, setup, sink) {
                     return false;
                 }
-                *place = Place::Call(match setup.input.row.body {
+                *place = Place::Call(Box::new(match setup.input.row.body {
                     Body::JsonInTags(_) => Call::Json(JsonCall::new(setup)),
                     Body::RawParameters(_) => Call::Raw(RawCall::default()),
-                });
+                }));
             }
             Place::Call(call) => {
                 let mut out = Out { setup, prose, calls, sink };
-                let progress = match call {
+                let progress = match call.as_mut() {
                     Call::Json(call) => call.read(buffer, &mut out),
                     Call::Raw(call) => call.read(buffer, &mut out),
                 };
@@ -131,7 +131,7 @@ impl<'a> GallerySession<'a> {
                     return false;
                 };
                 buffer.consume(at + setup.closer().len());
-                prose.after_call(setup);
+                prose.closed(setup);
                 *place = Place::Prose;
             }
         }
@@ -151,7 +151,7 @@ impl<'a> GallerySession<'a> {
             let chunk = buffer.chunk_start().min(rest.len());
             let Some(at) = rest[chunk..].find(setup.closer()) else { return false };
             buffer.consume(chunk + at + setup.closer().len());
-            prose.after_call(setup);
+            prose.closed(setup);
             *place = Place::Prose;
             return true;
         }
@@ -159,6 +159,7 @@ impl<'a> GallerySession<'a> {
         let blank = rest.len() - after_blank.len();
         if after_blank.starts_with(setup.closer()) {
             buffer.consume(blank + setup.closer().len());
+            prose.closed(setup);
         } else if setup.closer().starts_with(after_blank) {
             // The line break before the closer was special-cased for the first call only.
             if setup.makes(Mistake::NewlineBeforeCloserLeaks) && calls.opened() > 1 && after_blank.is_empty() {
@@ -166,14 +167,17 @@ impl<'a> GallerySession<'a> {
                 buffer.consume(blank);
             }
             return false;
+        } else {
+            prose.after_call(setup);
         }
-        prose.after_call(setup);
         *place = Place::Prose;
         true
     }
 }
 
 impl Session for GallerySession<'_> {
+    const TELLS_COMPLETENESS: bool = true;
+
     fn feed(&mut self, chunk: &str, sink: &mut dyn Sink) {
         self.buffer.add(chunk);
         self.calls.chunk();
@@ -186,7 +190,8 @@ impl Session for GallerySession<'_> {
             was_closing = self.place == Place::Closer;
         }
         if self.setup.makes(Mistake::BackslashForgottenAtChunkEnd)
-            && let Place::Call(Call::Json(call)) = &mut self.place
+            && let Place::Call(call) = &mut self.place
+            && let Call::Json(call) = call.as_mut()
         {
             call.forget_backslash();
         }

@@ -89,7 +89,7 @@ pub(super) fn faults() -> Vec<Fault> {
             families: BOTH,
             path: Path::Both,
             source: Some("https://github.com/vllm-project/vllm/issues/51697"),
-            seen_by: &["truth", "arguments"],
+            seen_by: &["arguments"],
             witnesses: &[
                 Witness {
                     format: "qwen3",
@@ -158,7 +158,7 @@ pub(super) fn faults() -> Vec<Fault> {
             families: BOTH,
             path: Path::Both,
             source: Some("https://github.com/vllm-project/vllm/issues/37184"),
-            seen_by: &["truth", "arguments"],
+            seen_by: &["truth", "parity", "arguments"],
             witnesses: &[
                 Witness {
                     format: "qwen3",
@@ -185,7 +185,7 @@ pub(super) fn faults() -> Vec<Fault> {
             families: BOTH,
             path: Path::Stream,
             source: Some("https://github.com/smg-project/smg/pull/2275"),
-            seen_by: &["parity"],
+            seen_by: &["parity", "conservation"],
             witnesses: &[
                 Witness {
                     format: "qwen3",

@@ -46,7 +46,7 @@ pub(super) fn faults() -> Vec<Fault> {
             families: JSON,
             path: Path::Both,
             source: Some("https://github.com/vllm-project/vllm/issues/39069"),
-            seen_by: &["truth", "conservation"],
+            seen_by: &["truth", "arguments"],
             witnesses: &[Witness {
                 format: "qwen3",
                 chunks: &[
@@ -61,7 +61,7 @@ pub(super) fn faults() -> Vec<Fault> {
             families: JSON,
             path: Path::Both,
             source: None,
-            seen_by: &["truth", "conservation"],
+            seen_by: &["truth", "arguments"],
             witnesses: &[Witness {
                 format: "qwen3",
                 chunks: &["<tool_call>\n{\"name\": \"note\", \"arguments\": {\"text\": \"C:\\\\\"}}\n</tool_call> ok"],
@@ -141,7 +141,7 @@ pub(super) fn faults() -> Vec<Fault> {
             families: JSON,
             path: Path::Both,
             source: None,
-            seen_by: &["truth", "conservation"],
+            seen_by: &["truth"],
             witnesses: &[Witness {
                 format: "qwen3",
                 chunks: &["<tool_call>\n{\"name\": \"note\", \"parameters\": {\"text\": \"a\"}}\n</tool_call>"],

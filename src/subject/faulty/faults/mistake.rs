@@ -37,7 +37,7 @@ pub(in crate::subject::faulty) enum Mistake {
     FirstCloserEndsCall,
     BadBlockSpoilsAll,
     OneShotStripsContent,
-    OneShotDropsTail,
+    OneShotDropsTextBetween,
     // Bodies of both families.
     EmptyArgumentsFalsy,
     BracesCounted,

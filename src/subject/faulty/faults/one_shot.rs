@@ -55,7 +55,7 @@ pub(super) fn faults() -> Vec<Fault> {
         },
         Fault {
             name: "one-shot-strips-content",
-            story: "The one-shot parse trims the content of an answer with calls; streaming keeps it as it is.",
+            story: "The one-shot parse trims the end of the content of an answer with calls; streaming keeps it.",
             families: BOTH,
             path: Path::OneShot,
             source: Some("https://github.com/vllm-project/vllm/issues/49412"),
@@ -63,33 +63,37 @@ pub(super) fn faults() -> Vec<Fault> {
             witnesses: &[
                 Witness {
                     format: "qwen3",
-                    chunks: &["<tool_call>\n{\"name\": \"ping\", \"arguments\": {}}\n</tool_call> done."],
+                    chunks: &["<tool_call>\n{\"name\": \"ping\", \"arguments\": {}}\n</tool_call> done.\n"],
                 },
                 Witness {
                     format: "qwen3_coder",
-                    chunks: &["<tool_call>\n<function=ping>\n</function>\n</tool_call> done."],
+                    chunks: &["<tool_call>\n<function=ping>\n</function>\n</tool_call> done.\n"],
                 },
             ],
             mistake: Mistake::OneShotStripsContent,
         },
         Fault {
-            name: "one-shot-drops-tail",
-            story: "The one-shot parse returns as content only what stands before the first call.",
+            name: "one-shot-drops-text-between",
+            story: "The one-shot parse returns what stands before the first and after the last call, and forgets what \
+                    stands between two.",
             families: BOTH,
             path: Path::OneShot,
-            source: Some("https://github.com/vllm-project/vllm/issues/56263"),
+            source: None,
             seen_by: &["truth", "parity", "conservation"],
             witnesses: &[
                 Witness {
                     format: "qwen3",
-                    chunks: &["<tool_call>\n{\"name\": \"ping\", \"arguments\": {}}\n</tool_call> done."],
+                    chunks: &[
+                        "<tool_call>{\"name\": \"ping\"}</tool_call> then <tool_call>{\"name\": \"ping\"}</tool_call>",
+                    ],
                 },
                 Witness {
                     format: "qwen3_coder",
-                    chunks: &["<tool_call>\n<function=ping>\n</function>\n</tool_call> done."],
+                    chunks: &["<tool_call><function=ping></function></tool_call> then \
+                         <tool_call><function=ping></function></tool_call>"],
                 },
             ],
-            mistake: Mistake::OneShotDropsTail,
+            mistake: Mistake::OneShotDropsTextBetween,
         },
     ]
 }

@@ -108,7 +108,7 @@ pub(super) fn faults() -> Vec<Fault> {
             families: BOTH,
             path: Path::Both,
             source: Some("https://github.com/NVIDIA/TensorRT-LLM/issues/17572"),
-            seen_by: &["truth", "conservation", "truncation"],
+            seen_by: &["truth", "conservation"],
             witnesses: &[
                 Witness { format: "qwen3", chunks: &["Hi <"] },
                 Witness { format: "qwen3_coder", chunks: &["a < b and b <"] },
@@ -117,7 +117,7 @@ pub(super) fn faults() -> Vec<Fault> {
         },
         Fault {
             name: "text-before-opener-in-chunk-lost",
-            story: "Text that shares a chunk with an opener is cut off together with everything before the opener.",
+            story: "Text that shares a chunk with an opener goes with it, unless the template's separator stands between.",
             families: BOTH,
             path: Path::Stream,
             source: Some("https://github.com/NVIDIA/TensorRT-LLM/pull/17739"),
@@ -192,7 +192,7 @@ pub(super) fn faults() -> Vec<Fault> {
             families: BOTH,
             path: Path::Both,
             source: Some("https://github.com/youssofal/MTPLX/pull/62"),
-            seen_by: &["truth", "parity", "invariance", "leak"],
+            seen_by: &["truth", "parity", "invariance"],
             witnesses: &[
                 Witness {
                     format: "qwen3",
@@ -296,7 +296,7 @@ pub(super) fn faults() -> Vec<Fault> {
             families: BOTH,
             path: Path::Both,
             source: Some("https://github.com/smg-project/smg/pull/1751"),
-            seen_by: &["truth", "parity", "invariance", "leak"],
+            seen_by: &["truth", "parity", "invariance", "conservation"],
             witnesses: &[
                 Witness { format: "qwen3", chunks: &["<think>abc", "def</th", "ink> answer"] },
                 Witness { format: "qwen3_coder", chunks: &["<think>abcdef</think", "> answer"] },
@@ -309,7 +309,7 @@ pub(super) fn faults() -> Vec<Fault> {
             families: BOTH,
             path: Path::Both,
             source: Some("https://github.com/ggml-org/llama.cpp/issues/22577"),
-            seen_by: &["truth", "leak"],
+            seen_by: &["truth", "conservation"],
             witnesses: &[
                 Witness { format: "qwen3", chunks: &["<think></think>hello"] },
                 Witness { format: "qwen3_coder", chunks: &["<think></think>hello"] },

@@ -66,9 +66,9 @@ fn sessions_that_have_read_the_same_text_are_equal_however_it_was_cut() {
         let text = Chunkable::new(truth.text);
         let mut characters = twin.open(question.input());
         for length in 0..=text.length() {
-            characters.feed(text.slice(length.saturating_sub(1), length), &mut Assembler::new());
+            characters.feed(text.slice(length.saturating_sub(1), length), &mut Assembler::told_completeness());
             let mut whole = twin.open(question.input());
-            whole.feed(text.slice(0, length), &mut Assembler::new());
+            whole.feed(text.slice(0, length), &mut Assembler::told_completeness());
             assert_eq!(characters, whole, "{:?} up to {length}", truth.text);
         }
     }
@@ -83,7 +83,7 @@ fn arguments_arrive_while_they_are_written() {
         let question = Question::new(format, Start::Content);
         let twin = healthy();
         let mut session = twin.open(question.input());
-        let mut assembler = Assembler::new();
+        let mut assembler = Assembler::told_completeness();
         for (chunk, expected) in chunks.iter().zip(["{\"text\": \"ab", "{\"text\": \"abcd"]) {
             session.feed(chunk, &mut assembler);
             assert_eq!(assembler.clone().finish().calls[0].arguments, expected, "{format}");
@@ -203,7 +203,7 @@ fn nothing_invented(outcome: &Outcome, text: &str) {
 
 fn residue(question: &Question, parser: &Gallery, chunks: &[&str]) -> Option<String> {
     let mut session = parser.open(question.input());
-    let mut assembler = Assembler::new();
+    let mut assembler = Assembler::told_completeness();
     for chunk in chunks {
         session.feed(chunk, &mut assembler);
     }

@@ -35,7 +35,7 @@ impl Question {
     }
 
     fn stream(&self, parser: &Gallery, text: &Chunkable<'_>, chunking: &Chunking) -> Outcome {
-        let mut assembler = Assembler::new();
+        let mut assembler = Assembler::told_completeness();
         let mut session = parser.open(self.input());
         for chunk in text.chunks(chunking) {
             session.feed(chunk, &mut assembler);
