@@ -27,6 +27,8 @@ pub fn hold(case: Case) {
     let case = std::sync::Arc::new(case);
     let mut explore = ExploreOptions::default();
     explore.plan.limit = 60;
+    // Short texts are explored; longer ones would cost the fuzzer its speed.
+    explore.bounds.feeds = 3_000;
     explore.prefixes = 2;
     explore.traces = 3;
     let checked = check(reference::subject().as_mut(), "reference", &case.format, &case, &explore);

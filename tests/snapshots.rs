@@ -2,9 +2,13 @@
 //! there that a reviewer can read. The header of a snapshot holds the text.
 
 use std::path::Path;
+use std::sync::Arc;
 
-use seamcheck::case::corpus;
-use seamcheck::format;
+use seamcheck::case::{Case, corpus};
+use seamcheck::check::matrix::Matrix;
+use seamcheck::check::sources;
+use seamcheck::explore::{Exploration, ExploreOptions};
+use seamcheck::format::{self, Row};
 use seamcheck::outcome::{Item, Outcome};
 use seamcheck::reference::whole;
 use serde_json::{Value, json};
@@ -55,4 +59,42 @@ fn the_reference_gives_the_truth_or_answer_of_every_corpus_case() {
         })
         .collect();
     assert!(differing.is_empty(), "{} cases differ:\n{}", differing.len(), differing.join("\n"));
+}
+
+#[test]
+fn every_fault_of_the_gallery_is_found_and_no_healthy_parser_is_blamed() {
+    let rows: Vec<&'static Row> = format::all().iter().collect();
+    let mut cases = corpus::built_in().unwrap();
+    cases.extend(sources::generated(rows, 1, 60));
+    let cases: Vec<Arc<Case>> = cases.into_iter().map(Arc::new).collect();
+    let mut explore = ExploreOptions { exploration: Exploration::Off, ..ExploreOptions::default() };
+    explore.plan.limit = 120;
+    let matrix = Matrix::new(&cases, &explore);
+
+    for row in &matrix.healthy {
+        assert!(row.blamed.is_empty(), "{} is blamed:\n{}", row.name, row.blamed.join("\n"));
+    }
+    for row in &matrix.faults {
+        assert!(row.is_killed(), "nothing finds the fault {}", row.name);
+        assert!(row.passed * 2 >= row.generated, "{} passes only {} of {}", row.name, row.passed, row.generated);
+    }
+    let found: String = matrix
+        .faults
+        .iter()
+        .map(|row| {
+            let oracles: Vec<&str> = row.found_by.keys().map(String::as_str).collect();
+            format!("{:<34} {}\n", row.name, oracles.join(" "))
+        })
+        .collect();
+    for oracle in &matrix.oracles {
+        assert!(matrix.faults.iter().any(|row| row.found_by.contains_key(oracle)), "{oracle} finds no fault");
+    }
+    let mut settings = insta::Settings::clone_current();
+    settings.set_snapshot_path(Path::new(env!("CARGO_MANIFEST_DIR")).join("snapshots"));
+    settings.set_prepend_module_to_snapshot(false);
+    settings.set_omit_expression(true);
+    settings.set_description(
+        "Which oracles find which fault of the gallery, over the corpus and 60 generated cases a format.",
+    );
+    settings.bind(|| insta::assert_snapshot!("gallery__kill_matrix", found));
 }

@@ -7,8 +7,9 @@
 use std::collections::BTreeSet;
 
 use rayon::prelude::*;
-use seamcheck::case::Start;
+use seamcheck::case::{Start, corpus};
 use seamcheck::format::{self, Body, Row};
+use seamcheck::generate;
 use seamcheck::outcome::assemble::Assembler;
 use seamcheck::outcome::{Call, Item, Outcome};
 use seamcheck::reference::machine::Machine;
@@ -203,6 +204,30 @@ fn the_sentence_holds_for_texts_written_by_hand() {
         texts.par_iter().for_each(|text| {
             hold_for_every_prefix(row, &tools, &Start::Content, text);
             hold_for_every_prefix(row, &tools, &Start::Reasoning, text);
+        });
+    }
+}
+
+#[test]
+fn the_sentence_holds_for_every_prefix_of_every_corpus_text() {
+    // Longer texts have the same pieces; their prefixes cost too much to end in every way.
+    const LONGEST: usize = 400;
+    let cases: Vec<_> = corpus::built_in().unwrap().into_iter().filter(|case| case.text.len() <= LONGEST).collect();
+    assert!(cases.len() > 300, "only {} texts are short enough", cases.len());
+    cases.par_iter().for_each(|case| {
+        let row = format::find(&case.format).unwrap();
+        hold_for_every_prefix(row, &case.tools, &case.start, &case.text);
+    });
+}
+
+#[test]
+fn the_sentence_holds_for_every_prefix_of_generated_texts() {
+    for row in format::all() {
+        (0..60u64).into_par_iter().for_each(|index| {
+            let case = generate::seeded(row, 23, index);
+            if case.text.len() <= 300 {
+                hold_for_every_prefix(row, &case.tools, &case.start, &case.text);
+            }
         });
     }
 }

@@ -185,8 +185,9 @@ fn to_trace(
         .chain([Chunking::sized(length, 4)])
         .chain(at_edges);
     for candidate in candidates {
-        // Only what the plan holds, so that every trace is one of the streams that were judged by their outcome.
-        if chosen.len() < limit && !chosen.contains(&candidate) && (candidate == edges || plan.contains(&candidate)) {
+        // Only what was covered, so that every trace is one of the streams that were judged by their outcome.
+        let covered = observation.reach == Reach::Every || candidate == edges || plan.contains(&candidate);
+        if chosen.len() < limit && !chosen.contains(&candidate) && covered {
             chosen.push(candidate);
         }
     }

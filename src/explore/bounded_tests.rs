@@ -6,8 +6,35 @@ use crate::subject::About;
 
 const TEXT: &str = "It is written: <tool_call> opens a call.";
 
+/// What the bounded plan shows.
 fn observed(fake: Fake, text: &str) -> Observation {
-    observe(&mut subject(fake), "qwen3", &prose(text), &ExploreOptions::default())
+    let options = ExploreOptions { exploration: Exploration::Off, ..ExploreOptions::default() };
+    observe(&mut subject(fake), "qwen3", &prose(text), &options)
+}
+
+#[test]
+fn exploring_covers_every_chunking_and_finds_what_the_plan_finds() {
+    let explored = |fake| observe(&mut subject(fake), "qwen3", &prose(TEXT), &ExploreOptions::default());
+    let seen = explored(Fake::Echo);
+    assert_eq!((seen.reach, seen.chunkings), (Reach::Every, Count::PowerOfTwo(TEXT.len() as u32 - 1)));
+    assert_eq!((seen.streams.len(), seen.widest), (1, 1));
+    assert_eq!(seen.prefixes.len(), TEXT.len() - 1, "every beginning is known");
+    assert!(seen.prefixes.iter().all(|prefix| prefix.streams.len() == 1 && prefix.one_shot.is_some()));
+    assert!(seen.traces.len() >= 5);
+
+    let seen = explored(Fake::LosesChunkBetween(26, 31));
+    let bad = seen.streams.iter().find(|reached| seen.outcomes[reached.outcome].content.len() < TEXT.len());
+    assert_eq!(bad.map(|bad| bad.cuts.clone()), Some(Chunking(vec![26, 31])));
+    assert_eq!(seen.reach, Reach::Every);
+}
+
+#[test]
+fn a_bound_makes_a_case_sampled_and_is_named() {
+    let mut options = ExploreOptions::default();
+    options.bounds.feeds = TEXT.len() as u64 * (TEXT.len() as u64 + 1) / 2;
+    let seen = observe(&mut subject(Fake::LosesChunkBetween(26, 31)), "qwen3", &prose(TEXT), &options);
+    assert_eq!((seen.reach, seen.stopped_by.as_deref()), (Reach::Sampled, Some("max-feeds")));
+    assert!(seen.streams.len() > 1, "the plan finds it all the same");
 }
 
 #[test]
