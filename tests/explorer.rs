@@ -4,12 +4,12 @@ use std::collections::BTreeMap;
 
 use seamcheck::case::Start;
 use seamcheck::chunking::{Chunkable, Chunking};
-use seamcheck::explore::graph::{Bounds, Cuts, explore};
 use seamcheck::format::{self, Row};
 use seamcheck::outcome::assemble::Assembler;
 use seamcheck::outcome::{Outcome, Sink};
 use seamcheck::reference::machine::Machine;
 use seamcheck::subject::Session;
+use seamcheck::subject::explorer::graph::{Bounds, Cuts, explore};
 use seamcheck::tool::Tool;
 use serde_json::json;
 
@@ -40,7 +40,7 @@ fn brute_force<S: Session>(session: &S, text: &Chunkable<'_>, offsets: &[usize])
 
 fn assert_explored_as_by_brute_force<S: Session>(session: S, text: &str, offsets: &[usize]) {
     let text = Chunkable::new(text);
-    let explored = explore(session.clone(), &text, Cuts::At(offsets), &Bounds::default());
+    let explored = explore(session.clone(), &text, Cuts::At(offsets), &Bounds::default(), false);
     assert!(explored.graph_closed && explored.outcomes_closed, "{:?} stopped it", explored.stopped_by);
     let by_outcome = |found: Vec<(Outcome, usize)>| -> BTreeMap<String, usize> {
         found.into_iter().map(|(outcome, cuts)| (serde_json::to_string(&outcome).unwrap(), cuts)).collect()
@@ -115,7 +115,7 @@ fn a_fault_that_needs_two_or_three_cuts_is_found_with_exactly_that_many() {
         let session = Slips { fatal, seen: 0 };
         let offsets: Vec<usize> = (1..15).collect();
         assert_explored_as_by_brute_force(session.clone(), text, &offsets);
-        let explored = explore(session, &Chunkable::new(text), Cuts::Any, &Bounds::default());
+        let explored = explore(session, &Chunkable::new(text), Cuts::Any, &Bounds::default(), false);
         let wrong = explored.outcomes.iter().find(|(outcome, _)| outcome.content != text).expect("the fault is found");
         assert_eq!(wrong.1.0.len(), cuts, "{:?}", wrong.1);
     }
@@ -137,7 +137,7 @@ impl Session for Hoards {
 #[test]
 fn a_state_that_carries_its_history_stops_at_a_bound_and_says_which() {
     let text = "abcdefghijklmnopqrstuvwxyz";
-    let explored = explore(Hoards(Vec::new()), &Chunkable::new(text), Cuts::Any, &Bounds::default());
+    let explored = explore(Hoards(Vec::new()), &Chunkable::new(text), Cuts::Any, &Bounds::default(), false);
     assert!(!explored.graph_closed);
     assert_eq!(explored.stopped_by, Some("max-states"));
 }
@@ -157,7 +157,7 @@ impl Session for Panics {
 
 #[test]
 fn a_panic_is_reported_with_the_fewest_cuts_and_ends_nothing_else() {
-    let explored = explore(Panics, &Chunkable::new("abcdef"), Cuts::Any, &Bounds::default());
+    let explored = explore(Panics, &Chunkable::new("abcdef"), Cuts::Any, &Bounds::default(), false);
     assert_eq!(explored.outcomes.len(), 1);
     assert_eq!(explored.panics.len(), 1);
     assert_eq!(explored.panics[0].1, Chunking(vec![3, 4]));

@@ -29,6 +29,10 @@ pub struct Checked {
     pub chunkings: Count,
     /// How many chunks were fed.
     pub feeds: u64,
+    /// The largest number of states at one offset; 0 if nothing was explored.
+    pub widest: usize,
+    /// What stopped an exploration that did not close.
+    pub stopped_by: Option<String>,
     /// How long it took.
     pub elapsed: Duration,
 }
@@ -59,6 +63,8 @@ pub fn check(
         reach: observation.reach,
         chunkings: observation.chunkings,
         feeds: observation.feeds,
+        widest: observation.widest,
+        stopped_by: observation.stopped_by,
         elapsed: begun.elapsed(),
     }
 }

@@ -96,6 +96,8 @@ fn not_opened(name: &str, task: Task, reason: String) -> Checked {
         reach: Reach::Sampled,
         chunkings: Count::default(),
         feeds: 0,
+        widest: 0,
+        stopped_by: None,
         elapsed: std::time::Duration::ZERO,
     }
 }

@@ -68,7 +68,7 @@ pub fn plan(planned: Planned<'_>, options: PlanOptions) -> Vec<Chunking> {
     for size in 2..=13 {
         plan.add(Chunking::sized(length, size));
     }
-    for chunking in with_empty_chunks(planned, length) {
+    for chunking in with_empty_chunks(planned) {
         plan.add(chunking);
     }
 
@@ -156,7 +156,8 @@ fn tokens(planned: Planned<'_>, words: bool) -> Vec<usize> {
 }
 
 /// Empty chunks at the beginning, at the end, and twice around every marker.
-fn with_empty_chunks(planned: Planned<'_>, length: usize) -> [Chunking; 4] {
+pub fn with_empty_chunks(planned: Planned<'_>) -> [Chunking; 4] {
+    let length = planned.text.length();
     let mut around: Vec<usize> = planned.markers.iter().flat_map(|marker| [marker.start, marker.end]).collect();
     around.retain(|&cut| cut <= length);
     around.sort_unstable();

@@ -12,12 +12,12 @@ use serde_json::{Value, json};
 use super::{Exit, tools};
 use crate::case::{Start, lines};
 use crate::chunking::{Chunkable, Chunking};
-use crate::explore::graph::Bounds;
 use crate::explore::{Reach, streams};
 use crate::format::{self, Row};
 use crate::outcome::{Delta, DeltaLog, Item, Outcome};
 use crate::reference::machine::Machine;
 use crate::reference::whole;
+use crate::subject::explorer::graph::Bounds;
 use crate::tool::Tool;
 
 /// Options of `parse`.

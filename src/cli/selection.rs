@@ -4,14 +4,15 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use anyhow::{Context, bail};
-use clap::Args;
+use clap::{Args, ValueEnum};
 
 use crate::check::Named;
-use crate::explore::ExploreOptions;
+use crate::explore::{Exploration, ExploreOptions};
 use crate::format::{self, Row};
 use crate::subject::Options as OpenOptions;
 use crate::subject::SubjectSpec;
 use crate::subject::cache::Cache;
+use crate::subject::explorer::graph::Bounds;
 
 /// Which formats.
 #[derive(Clone, Debug, Args)]
@@ -46,9 +47,29 @@ pub struct Exploring {
     /// The most chunkings of one case [default: 800 in this process, 300 in a worker].
     #[arg(long, value_name = "N")]
     pub chunkings: Option<usize>,
+    /// Which chunkings are explored to closure where the parser can be forked.
+    #[arg(long, value_enum, default_value_t = ExploreChoice::Any)]
+    pub explore: ExploreChoice,
+    /// The most states at one offset; beyond it a case is sampled.
+    #[arg(long, value_name = "N", default_value_t = Bounds::default().states)]
+    pub max_states: usize,
+    /// The most feeds of one exploration; beyond it a case is sampled.
+    #[arg(long, value_name = "N", default_value_t = Bounds::default().feeds)]
+    pub max_feeds: u64,
     /// The generator's seed, which also draws the random chunkings.
     #[arg(long, default_value_t = 1)]
     pub seed: u64,
+}
+
+/// The values of `--explore`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum ExploreChoice {
+    /// A cut may be anywhere
+    Any,
+    /// No cut lies inside a marker that is one token
+    TokenReal,
+    /// Explore nothing; run the bounded plan
+    Off,
 }
 
 /// A worker's parser costs about a hundred times what one in this process does.
@@ -59,6 +80,13 @@ impl Exploring {
     pub fn options(&self, spec: &SubjectSpec) -> ExploreOptions {
         let mut options = ExploreOptions::default();
         options.plan.seed = self.seed;
+        options.bounds.states = self.max_states;
+        options.bounds.feeds = self.max_feeds;
+        options.exploration = match self.explore {
+            ExploreChoice::Any => Exploration::Any,
+            ExploreChoice::TokenReal => Exploration::TokenReal,
+            ExploreChoice::Off => Exploration::Off,
+        };
         if !matches!(spec, SubjectSpec::Reference | SubjectSpec::Faulty(_)) {
             options.plan.limit = CHUNKINGS_OF_WORKERS;
         }

@@ -1,15 +1,20 @@
-//! Running the bounded plan.
+//! Running a case: what was explored, or the bounded plan.
+
+use std::collections::HashSet;
 
 use crate::case::Case;
 use crate::chunking::plan::{PlanOptions, Planned, plan};
 use crate::chunking::{Atom, Chunkable, Chunking};
 use crate::format;
 use crate::outcome::Outcome;
+use crate::subject::explorer::graph::Bounds;
 use crate::subject::{ParserAbout, Ran, Run, Subject, Trouble};
 
+use super::closure::{self, Closure, Exploration};
 use super::reached::Tried;
 use super::{
-    Count, Failed, LogLine, Observation, Prefix, Reach, Residue, Stopped, Trace, occurrences, prefixes, trouble,
+    Count, Failed, LogLine, Observation, Prefix, Reach, Reached, Residue, Stopped, Trace, occurrences, prefixes,
+    trouble,
 };
 
 /// How much of a case is run.
@@ -19,17 +24,29 @@ pub struct ExploreOptions {
     pub plan: PlanOptions,
     /// The largest number of streams that are recorded delta by delta.
     pub traces: usize,
-    /// The largest number of beginnings of the text that are tried as texts of their own.
+    /// The largest number of beginnings of the text that are tried as texts of their own, where exploring does not tell
+    /// of all of them.
     pub prefixes: usize,
+    /// Which chunkings are explored.
+    pub exploration: Exploration,
+    /// What stops an exploration.
+    pub bounds: Bounds,
 }
 
 impl Default for ExploreOptions {
     fn default() -> ExploreOptions {
-        ExploreOptions { plan: PlanOptions::default(), traces: 12, prefixes: 8 }
+        ExploreOptions {
+            plan: PlanOptions::default(),
+            traces: 12,
+            prefixes: 8,
+            exploration: Exploration::default(),
+            bounds: Bounds::default(),
+        }
     }
 }
 
-/// Runs a case on one parser of a subject: the whole plan at once, a selection of it with deltas, and some prefixes.
+/// Runs a case on one parser of a subject: every chunking if it can be explored, else the plan; a selection with deltas;
+/// and beginnings of the text.
 ///
 /// A subject that gives no answer makes the observation end there, with what is known about the reason in `stopped`.
 pub fn observe(subject: &mut dyn Subject, parser: &str, case: &Case, options: &ExploreOptions) -> Observation {
@@ -47,7 +64,19 @@ pub fn observe(subject: &mut dyn Subject, parser: &str, case: &Case, options: &E
     };
     let markers = occurrences(row, &case.text);
     let planned = Planned { text: &text, markers: &markers, atoms: &case.atoms, first: &case.cuts };
-    let chunkings = plan(planned, options.plan);
+    let closure = observation
+        .parser
+        .can("fork")
+        .then(|| closure::explore(subject, parser, case, planned, options.exploration, options.bounds))
+        .flatten();
+    let closed = closure.as_ref().is_some_and(|closure| closure.explored.is_closed());
+    let mut chunkings = closure.as_ref().map(|closure| closure.chunkings.clone()).unwrap_or_default();
+    if !closed {
+        // What was explored of an open graph is tried beside the plan.
+        chunkings.extend(plan(planned, options.plan));
+        let mut known = HashSet::new();
+        chunkings.retain(|chunking| known.insert(chunking.clone()));
+    }
     let run = Run {
         parser,
         format: &case.format,
@@ -59,14 +88,35 @@ pub fn observe(subject: &mut dyn Subject, parser: &str, case: &Case, options: &E
         deltas: false,
     };
 
-    match subject.run(&run) {
-        Ok(ran) => observation.whole(ran, &Tried::new(&chunkings, &case.atoms), length),
+    let streams = match subject.run(&run) {
+        Ok(ran) => {
+            let streams = ran.streams.clone();
+            observation.whole(ran, &Tried::new(&chunkings, &case.atoms), length);
+            streams
+        }
         Err(trouble) => {
             observation.stopped = Some(trouble::locate(subject, &run, trouble));
             return observation;
         }
-    }
+    };
     (observation.reach, observation.chunkings) = covered(&chunkings, length);
+    if let Some(closure) = closure {
+        observation.explored(closure, &chunkings, &streams, case, options.exploration);
+    }
+
+    if observation.prefixes_known {
+        for length in 1..length {
+            let atoms: Vec<Atom> = case.atoms.iter().copied().filter(|atom| atom.end <= length).collect();
+            let run = Run { text: text.slice(0, length), atoms: &atoms, chunkings: &[], ..run.clone() };
+            match subject.run(&run) {
+                Ok(ran) => observation.one_shot_of_prefix(ran, &Tried::new(&[], &atoms), length),
+                Err(trouble) => {
+                    observation.stopped = Some(trouble::locate(subject, &run, trouble));
+                    return observation;
+                }
+            }
+        }
+    }
 
     if observation.parser.can("deltas") && options.traces > 0 {
         let chosen = to_trace(&observation, &chunkings, case, &markers, options.traces);
@@ -80,7 +130,8 @@ pub fn observe(subject: &mut dyn Subject, parser: &str, case: &Case, options: &E
         }
     }
 
-    for length in prefixes::lengths(length, &markers, options.prefixes, options.plan.seed) {
+    let sampled = if observation.prefixes_known { 0 } else { options.prefixes };
+    for length in prefixes::lengths(length, &markers, sampled, options.plan.seed) {
         let chunkings = prefixes::chunkings(length, &markers);
         let atoms: Vec<Atom> = case.atoms.iter().copied().filter(|atom| atom.end <= length).collect();
         let run = Run { text: text.slice(0, length), atoms: &atoms, chunkings: &chunkings, ..run.clone() };
@@ -143,6 +194,65 @@ fn to_trace(
 }
 
 impl Observation {
+    /// Takes what exploring came to. Every path was run again in a fresh session; one that does not lead to the outcome that
+    /// was explored means that the exploration cannot be trusted.
+    fn explored(
+        &mut self,
+        closure: Closure,
+        ran: &[Chunking],
+        streams: &[Option<usize>],
+        case: &Case,
+        exploration: Exploration,
+    ) {
+        let Closure { paths, explored, .. } = closure;
+        let atoms = &case.atoms;
+        self.feeds += explored.feeds;
+        self.widest = explored.widest;
+        self.stopped_by.clone_from(&explored.stopped_by);
+        let replayed = |(outcome, path): &(Outcome, Chunking)| {
+            ran.iter().position(|chunking| chunking == path).is_some_and(|position| {
+                let seen = streams.get(position).copied().flatten();
+                seen.is_some_and(|seen| self.outcomes[seen] == *outcome)
+            })
+        };
+        if let Some((_, path)) = paths.iter().find(|path| !replayed(path)) {
+            self.stopped_by = Some(format!("the path {:?} gave another outcome in a fresh session", path.0));
+            return;
+        }
+        if !explored.is_closed() {
+            return;
+        }
+        let length = case.text.chars().count();
+        let inside = |cut: usize| atoms.iter().any(|atom| atom.start < cut && cut < atom.end);
+        let possible = match exploration {
+            Exploration::TokenReal => (1..length).filter(|&cut| !inside(cut)).count(),
+            Exploration::Any | Exploration::Off => length.saturating_sub(1),
+        };
+        self.reach = Reach::Every;
+        self.chunkings = Count::PowerOfTwo(u32::try_from(possible).unwrap_or(u32::MAX));
+        self.prefixes_known = !explored.prefixes.is_empty();
+        for (length, outcomes) in explored.prefixes.into_iter().enumerate().skip(1) {
+            let (outcomes, cuts): (Vec<Outcome>, Vec<Chunking>) = outcomes.into_iter().unzip();
+            let places = self.pool(outcomes);
+            let reached = |(outcome, cuts): (usize, Chunking)| {
+                let token_real = cuts.respects(atoms);
+                Reached { outcome, cuts, token_real, count: 1 }
+            };
+            let streams = places.into_iter().zip(cuts).map(reached).collect();
+            self.prefixes.push(Prefix { length, one_shot: None, streams });
+        }
+    }
+
+    /// Adds the one-shot outcome of a beginning whose streams were explored.
+    fn one_shot_of_prefix(&mut self, ran: Ran, tried: &Tried<'_>, length: usize) {
+        self.errors(&ran, tried, length);
+        let places = self.pool(ran.outcomes);
+        let one_shot = ran.one_shot.and_then(|outcome| places.get(outcome).copied());
+        if let Some(prefix) = self.prefixes.iter_mut().find(|prefix| prefix.length == length) {
+            prefix.one_shot = one_shot;
+        }
+    }
+
     fn whole(&mut self, ran: Ran, tried: &Tried<'_>, length: usize) {
         self.count_feeds(tried);
         self.one_shot = ran.one_shot;

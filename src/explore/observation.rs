@@ -30,8 +30,14 @@ pub struct Observation {
     pub prefixes: Vec<Prefix>,
     /// Why the subject gave no (further) answer.
     pub stopped: Option<Stopped>,
+    /// Whether the streams of all beginnings of the text were explored.
+    pub prefixes_known: bool,
     /// Whether all chunkings were seen.
     pub reach: Reach,
+    /// What stopped an exploration that did not close; `None` too if nothing was explored.
+    pub stopped_by: Option<String>,
+    /// The largest number of states that the explored parser had at one offset; 0 if nothing was explored.
+    pub widest: usize,
     /// How many chunkings of the whole text were seen.
     pub chunkings: Count,
     /// How many chunks were fed, over all runs.

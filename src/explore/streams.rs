@@ -1,6 +1,5 @@
 //! What a parser in this process makes of one text, over every chunking or over as many as can be had.
 
-use super::graph::{Bounds, Cuts, Explored, explore};
 use super::{Reach, occurrences};
 use crate::chunking::plan::{PlanOptions, Planned, plan};
 use crate::chunking::{Chunkable, Chunking};
@@ -8,6 +7,7 @@ use crate::format::{self, Row};
 use crate::outcome::Outcome;
 use crate::outcome::assemble::Assembler;
 use crate::subject::Session;
+use crate::subject::explorer::graph::{Bounds, Cuts, Explored, explore};
 
 /// The outcomes of a text's streams.
 #[derive(Clone, Debug)]
@@ -28,7 +28,7 @@ pub fn streams<S: Session>(session: &S, row: &Row, text: &str, bounds: &Bounds) 
     // The fewest feeds that close the graph: one for each pair of offsets. There is no use in starting for less.
     if length * (length + 1) / 2 <= bounds.feeds {
         let Explored { outcomes, feeds, graph_closed, outcomes_closed, .. } =
-            explore(session.clone(), &chunkable, Cuts::Any, bounds);
+            explore(session.clone(), &chunkable, Cuts::Any, bounds, false);
         if graph_closed && outcomes_closed {
             return Streams { outcomes, reach: Reach::Every, feeds };
         }

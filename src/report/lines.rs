@@ -74,6 +74,11 @@ pub struct ResultLine {
     pub chunkings: Count,
     /// How many chunks were fed.
     pub feeds: u64,
+    /// The largest number of states at one offset; 0 if nothing was explored.
+    pub widest: u64,
+    /// What stopped an exploration that did not close.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub stopped_by: Option<String>,
     /// How long it took, in milliseconds.
     pub ms: u64,
 }
@@ -91,6 +96,10 @@ pub struct Footer {
     pub chunkings_log2: f64,
     /// How many chunks were fed.
     pub feeds: u64,
+    /// The largest number of states that an explored parser had at one offset.
+    pub widest: u64,
+    /// What stopped explorations that did not close, and how many.
+    pub stopped_by: BTreeMap<String, u64>,
     /// For how many results all chunkings were seen.
     pub every: u64,
     /// For how many only a sample was.
@@ -112,6 +121,8 @@ impl ResultLine {
             reach: checked.reach,
             chunkings: checked.chunkings,
             feeds: checked.feeds,
+            widest: checked.widest as u64,
+            stopped_by: checked.stopped_by.clone(),
             ms: u64::try_from(checked.elapsed.as_millis()).unwrap_or(u64::MAX),
         }
     }

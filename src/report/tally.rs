@@ -24,6 +24,12 @@ impl Tally {
     pub fn add(&mut self, checked: &Checked) {
         let footer = &mut self.footer;
         footer.feeds += checked.feeds;
+        footer.widest = footer.widest.max(checked.widest as u64);
+        if let Some(bound) = &checked.stopped_by {
+            // What stands after a colon is about the one case.
+            let bound = bound.split(':').next().unwrap_or_default().to_owned();
+            *footer.stopped_by.entry(bound).or_default() += 1;
+        }
         *footer.verdicts.entry(checked.verdict).or_default() += 1;
         match checked.reach {
             Reach::Every => footer.every += 1,

@@ -82,14 +82,24 @@ pub fn totals(footer: &Footer, out: &mut dyn Write) -> io::Result<()> {
     let share = |part: u64| if footer.texts == 0 { 0.0 } else { 100.0 * part as f64 / footer.texts as f64 };
     writeln!(
         out,
-        "{} texts ({:.0} % reach a call), 2^{:.1} chunkings in {} feeds; all chunkings of {} results, a sample of {}",
+        "{} texts ({:.0} % reach a call), 2^{:.1} chunkings in {} feeds, at most {} states at one offset",
         footer.texts,
         share(footer.reached_call),
         footer.chunkings_log2,
         footer.feeds,
+        footer.widest
+    )?;
+    let results = (footer.every + footer.sampled).max(1);
+    writeln!(
+        out,
+        "all chunkings of {} results ({:.1} %), a sample of {}",
         footer.every,
+        100.0 * footer.every as f64 / results as f64,
         footer.sampled
     )?;
+    for (bound, count) in &footer.stopped_by {
+        writeln!(out, "  {count} stopped by {bound}")?;
+    }
     let verdicts: Vec<String> = footer.verdicts.iter().map(|(verdict, count)| format!("{count} {verdict}")).collect();
     writeln!(out, "{}", if verdicts.is_empty() { "nothing was tested".to_owned() } else { verdicts.join(", ") })
 }

@@ -1,9 +1,10 @@
 //! A subject made of a [`Parser`] in this process.
 
+use super::explorer::graph::{Cuts, explore};
 use super::guard::guarded;
-use super::{About, Failure, Input, Parser, ParserAbout, Ran, Run, Session, Subject, Trouble};
+use super::{About, Explore, Explored, Failure, Input, Parser, ParserAbout, Ran, Run, Session, Subject, Trouble};
 use crate::chunking::{Chunkable, Chunking};
-use crate::format;
+use crate::format::{self, Row};
 use crate::outcome::assemble::Assembler;
 use crate::outcome::{Delta, DeltaLog, Outcome};
 
@@ -43,10 +44,7 @@ impl<P: Parser> Subject for InProcess<P> {
     }
 
     fn run(&mut self, run: &Run<'_>) -> Result<Ran, Trouble> {
-        let row = format::find(run.format)
-            .filter(|row| self.parser.reads(row))
-            .ok_or_else(|| Trouble::Unsupported(format!("it does not read the format `{}`", run.format)))?;
-        let input = Input { row, tools: run.tools, start: run.start };
+        let input = Input { row: self.row(run.format)?, tools: run.tools, start: run.start };
         let text = Chunkable::new(run.text);
         let mut answer = Answer::default();
 
@@ -74,6 +72,37 @@ impl<P: Parser> Subject for InProcess<P> {
         }
         answer.ran.deltas = run.deltas.then_some(traces);
         Ok(answer.ran)
+    }
+
+    fn explore(&mut self, question: &Explore<'_>) -> Result<Explored, Trouble> {
+        let input = Input { row: self.row(question.format)?, tools: question.tools, start: question.start };
+        let text = Chunkable::new(question.text);
+        let allowed: Vec<usize> = (1..text.length())
+            .filter(|&cut| !question.atoms.iter().any(|atom| atom.start < cut && cut < atom.end))
+            .collect();
+        let cuts = if question.token_real { Cuts::At(&allowed) } else { Cuts::Any };
+        let session = guarded(|| self.parser.open(input))
+            .map_err(|message| Trouble::Exception { message, trace: String::new() })?;
+        let found = explore(session, &text, cuts, &question.bounds, question.prefixes);
+        Ok(Explored {
+            reached: found.outcomes,
+            failed: found.panics.into_iter().map(|(_, cuts)| cuts).collect(),
+            prefixes: found.prefixes,
+            feeds: found.feeds,
+            widest: found.widest,
+            graph_closed: found.graph_closed,
+            outcomes_closed: found.outcomes_closed,
+            stopped_by: found.stopped_by.map(str::to_owned),
+        })
+    }
+}
+
+impl<P: Parser> InProcess<P> {
+    /// The row of a format, if the parser reads it.
+    fn row(&self, format: &str) -> Result<&'static Row, Trouble> {
+        format::find(format)
+            .filter(|row| self.parser.reads(row))
+            .ok_or_else(|| Trouble::Unsupported(format!("it does not read the format `{format}`")))
     }
 }
 

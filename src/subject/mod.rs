@@ -4,6 +4,8 @@
 //! answers. [`Parser`] and [`Session`] are what a parser written in Rust offers; [`InProcess`] makes a subject of it.
 
 pub mod cache;
+mod explored;
+pub mod explorer;
 pub mod faulty;
 mod guard;
 mod in_process;
@@ -18,6 +20,7 @@ mod run;
 pub mod spec;
 pub mod worker;
 
+pub use explored::{Explore, Explored};
 pub(crate) use guard::guarded;
 pub use in_process::InProcess;
 pub use open::{OpenError, Options};
@@ -36,4 +39,12 @@ pub trait Subject: Send {
     /// [`Trouble`] if the subject did not answer for the text at all; a parser that raises in some of the chunkings
     /// is no trouble but a [`Failure`] in the answer.
     fn run(&mut self, run: &Run<'_>) -> Result<Ran, Trouble>;
+
+    /// Follows every chunking of one text, within bounds.
+    ///
+    /// # Errors
+    /// [`Trouble::Unsupported`] if the subject's sessions cannot be forked, else as [`Subject::run`].
+    fn explore(&mut self, _question: &Explore<'_>) -> Result<Explored, Trouble> {
+        Err(Trouble::Unsupported("its sessions cannot be forked".to_owned()))
+    }
 }

@@ -47,6 +47,10 @@ pub struct Explored {
     pub outcomes: Vec<(Outcome, Chunking)>,
     /// Every distinct panic, with the fewest cuts that lead to it: the chunk before the last cut raised, or the end.
     pub panics: Vec<(String, Chunking)>,
+    /// For each length of a beginning of the text, from 0 to one less than the whole, every distinct outcome if the text
+    /// ends there, with the fewest cuts that lead to it; empty if not asked for. A beginning that ends in a panic has
+    /// none of that path.
+    pub prefixes: Vec<Vec<(Outcome, Chunking)>>,
     /// The number of feeds, those of the end of the text included.
     pub feeds: u64,
     /// The largest number of states at one offset.
@@ -60,7 +64,15 @@ pub struct Explored {
 }
 
 /// Explores the chunkings of `text` from a session that has taken nothing.
-pub fn explore<S: Session>(session: S, text: &Chunkable<'_>, cuts: Cuts<'_>, bounds: &Bounds) -> Explored {
+///
+/// With `prefixes` it also ends the text after every node, so that what each beginning of the text comes to is known.
+pub fn explore<S: Session>(
+    session: S,
+    text: &Chunkable<'_>,
+    cuts: Cuts<'_>,
+    bounds: &Bounds,
+    prefixes: bool,
+) -> Explored {
     let length = text.length();
     let mut stops: Vec<usize> = match cuts {
         Cuts::Any => (0..=length).collect(),
@@ -78,7 +90,7 @@ pub fn explore<S: Session>(session: S, text: &Chunkable<'_>, cuts: Cuts<'_>, bou
         found: Explored { graph_closed: true, outcomes_closed: true, ..Explored::default() },
     };
     graph.layers[0].nodes.push(Node { session, paths: vec![Path::default()] });
-    graph.walk(text);
+    graph.walk(text, prefixes);
     graph.found
 }
 
@@ -120,13 +132,16 @@ struct Path {
 const FEW: usize = 8;
 
 impl<S: Session> Graph<'_, S> {
-    fn walk(&mut self, text: &Chunkable<'_>) {
+    fn walk(&mut self, text: &Chunkable<'_>, prefixes: bool) {
         let last = self.stops.len() - 1;
         let mut edge = Log::default();
         for from in 0..last {
             // Nothing leads back, so the layer is complete and is not needed afterwards.
             let layer = std::mem::take(&mut self.layers[from]);
             self.found.widest = self.found.widest.max(layer.nodes.len());
+            if prefixes {
+                self.end_here(&layer);
+            }
             for node in layer.nodes {
                 for to in from + 1..=last {
                     if self.found.feeds >= self.bounds.feeds {
@@ -155,6 +170,24 @@ impl<S: Session> Graph<'_, S> {
             }
         }
         self.found.outcomes.sort_by(|(_, one), (_, other)| (one.0.len(), one).cmp(&(other.0.len(), other)));
+    }
+
+    /// What the text comes to if it ends at this layer's offset.
+    fn end_here(&mut self, layer: &Layer<S>) {
+        let mut outcomes = Vec::new();
+        let mut edge = Log::default();
+        for node in &layer.nodes {
+            edge.clear();
+            self.found.feeds += 1;
+            let mut session = node.session.clone();
+            if guarded(|| session.finish(&mut edge)).is_ok() {
+                for path in &node.paths {
+                    let outcome = path.log.followed_by(&edge).outcome(S::TELLS_COMPLETENESS);
+                    remember(&mut outcomes, outcome, path.chunking());
+                }
+            }
+        }
+        self.found.prefixes.push(outcomes);
     }
 
     fn stop(&mut self, bound: &'static str) {
