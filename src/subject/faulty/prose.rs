@@ -229,7 +229,7 @@ impl Prose {
             certain = rest[..rest.len().saturating_sub(marker.len() - 1)].len();
         }
         if setup.makes(Mistake::TailKeptInBuffer) && self.has_closed {
-            certain = rest[..certain].rfind('\n').map_or(0, |at| at + 1);
+            certain = rest.find('<').unwrap_or(rest.len());
         }
         self.content(&rest[..certain], setup, sink);
         buffer.consume(certain);

@@ -149,8 +149,10 @@ impl<'a> GallerySession<'a> {
         }
         if setup.makes(Mistake::CloserInOneChunkOnly) {
             let chunk = buffer.chunk_start().min(rest.len());
-            let Some(at) = rest[chunk..].find(setup.closer()) else { return false };
-            buffer.consume(chunk + at + setup.closer().len());
+            let closer = rest[chunk..].find(setup.closer()).map(|at| chunk + at + setup.closer().len());
+            // The next opener ends the call too.
+            let Some(end) = closer.into_iter().chain(rest.find(setup.opener())).min() else { return false };
+            buffer.consume(end);
             prose.closed(setup);
             *place = Place::Prose;
             return true;
@@ -199,12 +201,8 @@ impl Session for GallerySession<'_> {
     }
 
     fn finish(&mut self, sink: &mut dyn Sink) {
-        if self.setup.makes(Mistake::OneCallAChunk) && self.place == Place::Prose && self.calls.opened() > 0 {
-            return;
-        }
-        self.buffer.add("");
         loop {
-            while self.step(sink) {}
+            while !self.setup.makes(Mistake::OneCallAChunk) && self.step(sink) {}
             let GallerySession { setup, buffer, place, prose, calls } = self;
             match place {
                 Place::Prose => {
@@ -219,10 +217,6 @@ impl Session for GallerySession<'_> {
                 Place::Call(_) => {
                     prose.content(setup.opener(), setup, sink);
                     buffer.consume(setup.opener().len());
-                }
-                Place::Closer if setup.makes(Mistake::CloserInOneChunkOnly) => {
-                    buffer.clear();
-                    break;
                 }
                 Place::Closer => {
                     calls.end_without_closer(setup, sink);

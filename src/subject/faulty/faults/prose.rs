@@ -69,11 +69,11 @@ pub(super) fn faults() -> Vec<Fault> {
         Fault {
             name: "one-call-a-chunk",
             story: "A chunk is parsed up to the end of one call; what is left of it waits for the next chunk, and at \
-                    the end of the stream nobody asks for it.",
+                    the end of the stream it is content, calls and all.",
             families: BOTH,
             path: Path::Stream,
-            source: Some("https://github.com/sgl-project/sglang/issues/37634"),
-            seen_by: &["truth", "parity", "invariance", "residue", "conservation"],
+            source: Some("https://github.com/ai-dynamo/dynamo/pull/7914"),
+            seen_by: &["truth", "parity", "invariance"],
             witnesses: &[
                 Witness {
                     format: "qwen3",
@@ -224,27 +224,28 @@ pub(super) fn faults() -> Vec<Fault> {
         },
         Fault {
             name: "tail-kept-in-buffer",
-            story: "After a call, text leaves the buffer line by line, and the last line never leaves it.",
+            story: "After a call, text from a `<` on stays in the buffer as the possible beginning of a call, also when \
+                    it goes on differently, and the end of the stream leaves it there.",
             families: BOTH,
             path: Path::Stream,
-            source: Some("https://github.com/sgl-project/sglang/issues/33186"),
+            source: Some("https://github.com/NVIDIA/TensorRT-LLM/pull/17573"),
             seen_by: &["truth", "parity", "residue", "conservation"],
             witnesses: &[
                 Witness {
                     format: "qwen3",
-                    chunks: &["<tool_call>\n{\"name\": \"ping\", \"arguments\": {}}\n</tool_call> One.\nTwo."],
+                    chunks: &["<tool_call>\n{\"name\": \"ping\", \"arguments\": {}}\n</tool_call> Now 1 < 2."],
                 },
                 Witness {
                     format: "qwen3_coder",
-                    chunks: &["<tool_call>\n<function=ping>\n</function>\n</tool_call> Done."],
+                    chunks: &["<tool_call>\n<function=ping>\n</function>\n</tool_call> Now ", "<b>done</b>."],
                 },
             ],
             mistake: Mistake::TailKeptInBuffer,
         },
         Fault {
             name: "closer-in-one-chunk-only",
-            story: "The closer is looked for in the newest chunk only; if it is cut, the call never ends and takes the \
-                    rest of the text with it.",
+            story: "The closer is looked for in the newest chunk only; if it is cut, the call takes the text up to the \
+                    next opener with it.",
             families: BOTH,
             path: Path::Both,
             source: Some("https://github.com/waybarrios/vllm-mlx/pull/55"),
@@ -252,11 +253,17 @@ pub(super) fn faults() -> Vec<Fault> {
             witnesses: &[
                 Witness {
                     format: "qwen3",
-                    chunks: &["<tool_call>\n{\"name\": \"ping\", \"arguments\": {}}\n</tool", "_call> Done."],
+                    chunks: &[
+                        "<tool_call>\n{\"name\": \"ping\", \"arguments\": {}}\n</tool",
+                        "_call> And then <tool_call>\n{\"name\": \"ping\", \"arguments\": {}}\n</tool_call>",
+                    ],
                 },
                 Witness {
                     format: "qwen3_coder",
-                    chunks: &["<tool_call>\n<function=ping>\n</function>\n</tool", "_call> Done."],
+                    chunks: &[
+                        "<tool_call>\n<function=ping>\n</function>\n</tool",
+                        "_call> And then <tool_call>\n<function=ping>\n</function>\n</tool_call>",
+                    ],
                 },
             ],
             mistake: Mistake::CloserInOneChunkOnly,
