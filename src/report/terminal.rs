@@ -82,12 +82,12 @@ pub fn totals(footer: &Footer, out: &mut dyn Write) -> io::Result<()> {
     let share = |part: u64| if footer.texts == 0 { 0.0 } else { 100.0 * part as f64 / footer.texts as f64 };
     writeln!(
         out,
-        "{} texts ({:.0} % reach a call), 2^{:.1} chunkings in {} feeds, at most {} states at one offset",
+        "{} texts ({:.0} % reach a call), 2^{:.1} chunkings in {} feeds{}",
         footer.texts,
         share(footer.reached_call),
         footer.chunkings_log2,
         footer.feeds,
-        footer.widest
+        if footer.widest > 0 { format!(", at most {} states at one offset", footer.widest) } else { String::new() }
     )?;
     let results = (footer.every + footer.sampled).max(1);
     writeln!(

@@ -1,0 +1,34 @@
+//! The README's table of formats is what the registry and the corpus say.
+
+use seamcheck::case::corpus;
+use seamcheck::format;
+
+const BEGIN: &str = "<!-- formats -->\n";
+const END: &str = "<!-- end of formats -->";
+
+/// The rows of the table. Set SEAMCHECK_UPDATE=1 to write them.
+fn table() -> String {
+    let cases = corpus::built_in().unwrap();
+    let row = |row: &format::Row| {
+        let count = cases.iter().filter(|case| case.format == row.name).count();
+        let confidence = format!("{:?}", row.confidence).to_lowercase();
+        let unknown = if row.unknown.is_empty() { "–" } else { &row.unknown };
+        format!("| `{}` | {} | {count} | {confidence} | {unknown} |\n", row.name, row.aliases.join(", "))
+    };
+    let head = "| format | also called | corpus cases | confidence | what is not known |\n|---|---|---|---|---|\n";
+    format!("{head}{}", format::all().iter().map(row).collect::<String>())
+}
+
+#[test]
+fn the_table_of_formats_in_the_readme_is_up_to_date() {
+    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/README.md");
+    let readme = std::fs::read_to_string(path).unwrap();
+    let begin = readme.find(BEGIN).expect("the README has a table of formats") + BEGIN.len();
+    let end = readme.find(END).expect("the table has an end");
+    if std::env::var_os("SEAMCHECK_UPDATE").is_some() {
+        let updated = format!("{}{}{}", &readme[..begin], table(), &readme[end..]);
+        std::fs::write(path, updated).unwrap();
+        return;
+    }
+    assert_eq!(&readme[begin..end], table(), "run SEAMCHECK_UPDATE=1 cargo test --test readme");
+}
