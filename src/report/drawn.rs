@@ -6,8 +6,7 @@ use crate::chunking::Chunking;
 pub fn drawn(text: &str, cuts: &Chunking) -> String {
     let mut cuts = cuts.0.iter().copied().peekable();
     let mut line = String::from("\"");
-    let mut position = 0;
-    for character in text.chars() {
+    for (position, character) in text.chars().enumerate() {
         while cuts.next_if_eq(&position).is_some() {
             line.push('│');
         }
@@ -20,7 +19,6 @@ pub fn drawn(text: &str, cuts: &Chunking) -> String {
             other if other.is_control() => line.extend(other.escape_default()),
             other => line.push(other),
         }
-        position += 1;
     }
     cuts.for_each(|_| line.push('│'));
     line.push('"');
