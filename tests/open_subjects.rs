@@ -30,7 +30,6 @@ fn options(cache: &tempfile::TempDir) -> Options {
         formats: vec!["qwen3".to_owned()],
         python: "python3".to_owned(),
         cache: Some(Cache::at(cache.path())),
-        ..Options::default()
     }
 }
 

@@ -60,6 +60,10 @@ pub(super) fn write(
     manner: JsonManner,
     draw: &mut Draw<'_, '_>,
 ) {
+    if manner.deviation == Some(JsonDeviation::OtherKey) {
+        // Some engines know the other key, some do not.
+        writer.dispute();
+    }
     let text = object(&members(body, call, manner, draw), manner.layout);
     writer.body(&text, Place::Value, draw);
 }

@@ -173,7 +173,7 @@ impl JsonCall {
             }
             Event::KeyEnd if at_members => {
                 let key = self.text.take().and_then(|raw| decoded(&raw));
-                self.member = self.member_of(key.as_deref(), keys, setup);
+                self.member = self.member_of(key.as_deref(), keys);
                 Step::Inside
             }
             Event::Begin(kind) if at_members || self.member == Member::Name => self.begin(c, kind, setup, piece),
@@ -182,15 +182,11 @@ impl JsonCall {
         }
     }
 
-    fn member_of(&self, key: Option<&str>, keys: &JsonBody, setup: &Setup<'_>) -> Member {
+    fn member_of(&self, key: Option<&str>, keys: &JsonBody) -> Member {
         let Some(key) = key else { return Member::Other };
-        let known = match setup.makes(Mistake::SecondArgumentsKeyUnknown) {
-            true => &keys.argument_keys[..1],
-            false => &keys.argument_keys[..],
-        };
         if key == keys.name_key && !self.has_name {
             Member::Name
-        } else if known.iter().any(|known| known == key) && self.arguments == Arguments::Absent {
+        } else if keys.argument_keys.iter().any(|known| known == key) && self.arguments == Arguments::Absent {
             Member::Arguments
         } else {
             Member::Other

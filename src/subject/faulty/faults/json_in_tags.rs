@@ -136,19 +136,6 @@ pub(super) fn faults() -> Vec<Fault> {
             mistake: Mistake::MissingArgumentsEmpty,
         },
         Fault {
-            name: "second-arguments-key-unknown",
-            story: "Only `arguments` is known as the key; what the model wrote under `parameters` becomes `{}`.",
-            families: JSON,
-            path: Path::Both,
-            source: None,
-            seen_by: &["truth"],
-            witnesses: &[Witness {
-                format: "qwen3",
-                chunks: &["<tool_call>\n{\"name\": \"note\", \"parameters\": {\"text\": \"a\"}}\n</tool_call>"],
-            }],
-            mistake: Mistake::SecondArgumentsKeyUnknown,
-        },
-        Fault {
             name: "name-not-text-panics",
             story: "A name that is no string is not expected.",
             families: JSON,

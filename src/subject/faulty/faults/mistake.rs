@@ -49,7 +49,6 @@ pub(in crate::subject::faulty) enum Mistake {
     NestedNameTaken,
     StringArgumentsPassedOn,
     MissingArgumentsEmpty,
-    SecondArgumentsKeyUnknown,
     NameNotTextPanics,
     NestedValueCompletedEarly,
     SurrogatePairCut,
