@@ -110,6 +110,7 @@ fn strata_that_no_document_decides_are_always_disputed() {
         "text_before_closer",
         "malformed",
         "truncated",
+        "other_key",
     ];
     for row in format::all() {
         for case in cases(row) {
