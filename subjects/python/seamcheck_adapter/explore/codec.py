@@ -1,0 +1,97 @@
+"""The state of a parser as a value: equal states have equal encodings, and from an encoding a fresh copy can be made.
+
+An encoding is a tuple that begins with its *shape* (what it is the encoding of, with the types of its parts) and goes on
+with the parts, each an atom (see `values`) or an encoding again. It is structural: the identity of objects is ignored,
+but where two places hold the same object that can change, the second says so, because a change through one is seen
+through the other. Attributes are compared by name in any order, dicts with their order, sets without.
+
+A copy is made from the encoding alone, so two copies have nothing in common that can change. The shapes are in `plain`
+(Python's own containers), `instances` (of classes written in Python) and `reduced` (what says itself, as for pickling,
+how it is made again, and functions with a closure). Anything else raises `Unforkable`.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Callable, Dict, Iterable, List, Mapping, Optional, Tuple
+
+from . import instances, plain, reduced
+from .shape import SHARED, Encoding, Same
+from .unforkable import Unforkable
+from .values import is_atom
+
+Handler = Callable[[Any, Dict[int, Encoding], List[Any]], Encoding]
+"""Encodes one object. It gets what was met before: the encoding of a further mention by id, and the objects in order."""
+
+_PLANS = 10_000
+
+
+class Codec:
+    """Encodes and copies the states of one parser.
+
+    `ignored` has the members that never influence parsing, as `Class.member` with the reason: they are copied, each for
+    itself, and are not compared.
+    """
+
+    def __init__(self, ignored: Optional[Mapping[str, str]] = None) -> None:
+        self.ignored = ignored or {}
+        self.shared: Dict[int, Encoding] = {}
+        self._handlers: Dict[type, Optional[Handler]] = {}
+        self._plans: Dict[Tuple[type, ...], Tuple[Tuple[int, Handler], ...]] = {}
+
+    def encode(self, root: Any) -> Encoding:
+        """The encoding of an object. Raises `Unforkable`."""
+        return self._encode(root, [])
+
+    def copy(self, encoding: Encoding) -> Any:
+        """A fresh object with the state that was encoded."""
+        return encoding[0].copy(encoding, [])
+
+    def share(self, constants: Iterable[Any]) -> None:
+        """From now on, these objects and all that they hold are taken to be constant: neither copied nor compared.
+
+        Whoever calls this has to make sure that it is true. Raises `Unforkable`.
+        """
+        for constant in constants:
+            visited: List[Any] = []
+            if self.handler(type(constant)) is not None:
+                self._encode(constant, visited)
+            for item in visited:
+                # This holds the object, so that no other can ever get its id.
+                self.shared[id(item)] = (SHARED, Same(item))
+
+    def handler(self, kind: type) -> Optional[Handler]:
+        """What encodes the instances of a type; None for those that are their own encoding. Raises `Unforkable`."""
+        try:
+            return self._handlers[kind]
+        except KeyError:
+            handler = self._handlers[kind] = self._find(kind)
+            return handler
+
+    def plan(self, kinds: Tuple[type, ...]) -> Tuple[Tuple[int, Handler], ...]:
+        """Of parts with these types, the positions of those that are not their own encoding, with what encodes them."""
+        plan = self._plans.get(kinds)
+        if plan is None:
+            handlers = [(position, self.handler(kind)) for position, kind in enumerate(kinds)]
+            plan = tuple((position, handler) for position, handler in handlers if handler is not None)
+            if len(self._plans) >= _PLANS:
+                self._plans.clear()
+            self._plans[kinds] = plan
+        return plan
+
+    def _encode(self, root: Any, visited: List[Any]) -> Encoding:
+        try:
+            handler = self.handler(type(root))
+            if handler is None:
+                raise Unforkable("a {}, which is no object with a state,".format(type(root).__name__))
+            return handler(root, {}, visited)
+        except RecursionError:
+            raise Unforkable("a structure that is nested too deeply") from None
+
+    def _find(self, kind: type) -> Optional[Handler]:
+        if is_atom(kind):
+            return None
+        for family in (plain, reduced, instances):
+            handler = family.handler(self, kind)
+            if handler is not None:
+                return handler
+        return reduced.by_reduction(self, kind)

@@ -1,0 +1,172 @@
+"""Instances of classes written in Python, with `__dict__`, `__slots__` or both."""
+
+from __future__ import annotations
+
+import copyreg
+from operator import itemgetter
+from typing import Any, Callable, Dict, FrozenSet, List, Optional, Tuple
+
+from .shape import AGAIN, Encoding, Shape
+from .unforkable import Unforkable
+from .values import check_class
+
+_HOOKS = ("__setstate__", "__getnewargs__", "__getnewargs_ex__")
+
+
+def handler(codec: Any, kind: type) -> Optional[Callable[..., Encoding]]:
+    """What encodes the instances of a class, if its attributes are all that there is to them. Raises `Unforkable`."""
+    if kind is Uncompared:
+        return _uncompared(codec)
+    if not _is_plain(kind):
+        return None
+    check_class(kind)
+    slots = tuple(copyreg._slotnames(kind))  # type: ignore[attr-defined]
+    ignored = frozenset(
+        member.partition(".")[2]
+        for member in codec.ignored
+        if member.partition(".")[0] in {base.__name__ for base in kind.__mro__}
+    )
+    return _instances(codec, kind, slots, ignored)
+
+
+def _is_plain(kind: type) -> bool:
+    """Whether instances are made by `object.__new__` and have no state besides their attributes."""
+    if kind in copyreg.dispatch_table or any(hasattr(kind, hook) for hook in _HOOKS):
+        return False
+    if getattr(kind, "__getstate__", None) is not getattr(object, "__getstate__", None):
+        return False
+    if kind.__reduce_ex__ is not object.__reduce_ex__ or kind.__reduce__ is not object.__reduce__:
+        return False
+    try:
+        # Python refuses both for what holds something in C, and names the elements of its own containers.
+        how = object.__new__(kind).__reduce_ex__(4)
+    except Exception:
+        return False
+    return how[:2] == (copyreg.__newobj__, (kind,)) and not any(how[3:])  # type: ignore[attr-defined]
+
+
+class _Instance(Shape):
+    """The encoding of an instance is (shape, the values of its attributes)."""
+
+    __slots__ = ("kind", "plan", "names", "others", "slots", "assigns")
+
+    def __init__(
+        self, codec: Any, kind: type, names: Tuple[str, ...], kinds: Tuple[type, ...], slots: Tuple[str, ...]
+    ) -> None:
+        self.kind = kind
+        self.plan = codec.plan(kinds)
+        self.names = names
+        self.others = tuple(names[position] for position, _ in self.plan)
+        self.slots = tuple(name for name in names if name in slots)
+        self.assigns = kind.__setattr__ is object.__setattr__
+
+    def copy(self, encoding: Encoding, made: List[Any]) -> Any:
+        new = object.__new__(self.kind)
+        made.append(new)
+        state = dict(zip(self.names, encoding[1]))
+        for name in self.others:
+            part = state[name]
+            state[name] = part[0].copy(part, made)
+        for name in self.slots:
+            object.__setattr__(new, name, state.pop(name))
+        if self.assigns and not self.slots:
+            new.__dict__ = state
+        elif state:
+            new.__dict__.update(state)
+        return new
+
+
+def _instances(codec: Any, kind: type, slots: Tuple[str, ...], ignored: FrozenSet[str]) -> Callable[..., Encoding]:
+    shared = codec.shared
+    has_dict = hasattr(object.__new__(kind), "__dict__")
+    # By the attributes in the order in which they were set, and their types: the shape, and what puts them into its
+    # order if that is another one.
+    layouts: Dict[Tuple[Any, ...], Tuple[_Instance, Optional[Callable[[Any], Any]]]] = {}
+    shapes: Dict[Tuple[Any, ...], _Instance] = {}
+    # The order in which these attributes came first.
+    orders: Dict[FrozenSet[str], Tuple[str, ...]] = {}
+
+    def layout(names: Tuple[str, ...], kinds: Tuple[type, ...]) -> Tuple[_Instance, Optional[Callable[[Any], Any]]]:
+        ordered = orders.setdefault(frozenset(names), names)
+        arrange = None
+        if ordered != names:
+            arrange = itemgetter(*map(names.index, ordered))
+            kinds = arrange(kinds)
+        shape = shapes.get((ordered, kinds))
+        if shape is None:
+            shape = shapes[(ordered, kinds)] = _Instance(codec, kind, ordered, kinds, slots)
+        return shape, arrange
+
+    def encode(item: Any, memo: Dict[int, Encoding], visited: List[Any]) -> Encoding:
+        key = id(item)
+        known = memo.get(key) or shared.get(key)
+        if known is not None:
+            return known
+        memo[key] = (AGAIN, len(visited))
+        visited.append(item)
+        if simple:
+            state = item.__dict__
+        else:
+            state = dict(item.__dict__) if has_dict else {}
+            state.update((name, getattr(item, name)) for name in slots if hasattr(item, name))
+            for name in ignored:
+                if name in state:
+                    state[name] = Uncompared(state[name])
+        names = tuple(state)
+        parts = tuple(state.values())
+        kinds = tuple(map(type, parts))
+        found = layouts.get((names, kinds))
+        if found is None:
+            found = layouts[(names, kinds)] = layout(names, kinds)
+        shape, arrange = found
+        if arrange is not None:
+            parts = arrange(parts)
+        if shape.plan:
+            values = list(parts)
+            try:
+                for position, part in shape.plan:
+                    values[position] = part(values[position], memo, visited)
+            except Unforkable as reason:
+                reason.within("." + shape.names[position])
+                raise
+            parts = tuple(values)
+        return (shape, parts)
+
+    simple = has_dict and not slots and not ignored
+    return encode
+
+
+class Uncompared:
+    """The value of an ignored member, and the encoding of such a value: it equals every other one."""
+
+    __slots__ = ("value",)
+
+    def __init__(self, value: Any) -> None:
+        self.value = value
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Uncompared)
+
+    def __hash__(self) -> int:
+        return 0
+
+
+class _Uncompared(Shape):
+    """The part is an `Uncompared` with the encoding of a tuple, in which the value is."""
+
+    __slots__ = ()
+
+    def copy(self, encoding: Encoding, made: List[Any]) -> Any:
+        one = encoding[1].value
+        return one[0].copy(one, [])[0]
+
+
+_UNCOMPARED = _Uncompared()
+
+
+def _uncompared(codec: Any) -> Callable[..., Encoding]:
+    def encode(item: Uncompared, _memo: Dict[int, Encoding], _visited: List[Any]) -> Encoding:
+        # By itself: what it holds must not be counted among what was met, or equal states would differ by it.
+        return (_UNCOMPARED, Uncompared(codec.handler(tuple)((item.value,), {}, [])))
+
+    return encode
