@@ -37,6 +37,21 @@ class Engine:
         """
         raise NotImplementedError
 
+    transcribed = False
+    """Whether `open_forkable` gives something else than `open`, which has to do the same."""
+
+    def open_forkable(self, parser: str, tools: List[Dict[str, Any]], start: str) -> Any:
+        """A fresh parser for `explore`, with `feed` and `finish`. It is to have all of its state in its attributes."""
+        return self.open(parser, tools, start)
+
+    def constants(self, opened: Any, tools: List[Dict[str, Any]]) -> List[Any]:
+        """What `opened`, which is from `open_forkable`, holds and never changes; that is checked now and then."""
+        return [tools]
+
+    def ignored_members(self, opened: Any) -> Dict[str, str]:
+        """The members that never influence parsing, as `Class.member`, each with the reason."""
+        return {}
+
     def about(self) -> Dict[str, Any]:
         """What the engine says of itself in the reply to `hello`."""
         return {

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from typing import Any, Callable, Dict, List, NamedTuple, Optional, Union
 
 from .deltas import DeltaReader
@@ -10,6 +11,8 @@ from .engine import Skipped, Unsupported
 from .outcome import Assembler
 from .time_limit import TimeLimit, TimeLimitReached
 from .trace import describe, trace_of
+
+_UNIQUE = re.compile(r"0x[0-9a-fA-F]+|\b[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}\b|\b[0-9a-f]{16,}\b")
 
 
 class Failed(NamedTuple):
@@ -19,12 +22,18 @@ class Failed(NamedTuple):
     message: str
     trace: str
 
+    @property
+    def key(self) -> str:
+        """The same for failures that differ only in what no two streams have in common: addresses and random ids."""
+        return "{}: {}".format(self.kind, _UNIQUE.sub("…", self.message))
+
 
 class Finished(NamedTuple):
-    """An outcome, and a text that is the same for equal outcomes only."""
+    """An outcome."""
 
     outcome: Dict[str, Any]
     key: str
+    """The outcome as text."""
 
 
 def finished(outcome: Dict[str, Any]) -> Finished:

@@ -14,6 +14,7 @@ from __future__ import annotations
 
 from typing import Any, Callable, Dict, Iterable, List, Mapping, Optional, Tuple
 
+from ..trace import describe
 from . import instances, plain, reduced
 from .shape import SHARED, Encoding, Same
 from .unforkable import Unforkable
@@ -43,8 +44,13 @@ class Codec:
         return self._encode(root, [])
 
     def copy(self, encoding: Encoding) -> Any:
-        """A fresh object with the state that was encoded."""
-        return encoding[0].copy(encoding, [])
+        """A fresh object with the state that was encoded. Raises `Unforkable`."""
+        try:
+            return encoding[0].copy(encoding, [])
+        except Unforkable:
+            raise
+        except Exception as error:
+            raise Unforkable("a state that cannot be made again ({})".format(describe(error))) from None
 
     def share(self, constants: Iterable[Any]) -> None:
         """From now on, these objects and all that they hold are taken to be constant: neither copied nor compared.
