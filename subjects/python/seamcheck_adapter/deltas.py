@@ -51,7 +51,15 @@ class DeltaReader:
         if isinstance(returned, tuple):
             return self._pair(returned)
         if isinstance(returned, list) or hasattr(returned, "__next__"):
-            return [delta for entry in returned for delta in self.read(entry)]
+            deltas = []
+            for entry in returned:
+                if type(entry) is dict:
+                    delta = self._delta(entry)
+                    if delta:
+                        deltas.append(delta)
+                else:
+                    deltas += self.read(entry)
+            return deltas
         raise TypeError(
             "{} returned a value of type {}; it may return {}".format(self._source, type(returned).__name__, _SHAPES)
         )
@@ -65,6 +73,8 @@ class DeltaReader:
         return self.read({"content": content}) + self.read({"calls": calls})
 
     def _delta(self, given: Dict[str, Any]) -> Dict[str, Any]:
+        if len(given) == 1 and type(given.get("content")) is str:
+            return dict(given)  # The usual one.
         delta: Dict[str, Any] = {}
         for key, value in given.items():
             if key in _TEXTS:

@@ -41,7 +41,10 @@ class Engine:
     """Whether `open_forkable` gives something else than `open`, which has to do the same."""
 
     def open_forkable(self, parser: str, tools: List[Dict[str, Any]], start: str) -> Any:
-        """A fresh parser for `explore`, with `feed` and `finish`. It is to have all of its state in its attributes."""
+        """A fresh parser for `explore`, with `feed` and `finish`. It is to have all of its state in its attributes.
+
+        If it has `returns_deltas = True`, these return lists of the protocol's deltas, which need no reading.
+        """
         return self.open(parser, tools, start)
 
     def constants(self, opened: Any, tools: List[Dict[str, Any]]) -> List[Any]:

@@ -221,7 +221,7 @@ def _shared(codec: Codec, constants: Iterable[Any]) -> Callable[[], None]:
         before = plain.encode(held)
         codec.share(held)
     except Unforkable:
-        codec.shared.clear()
+        codec.constants.clear()
         return _nothing
 
     def check() -> None:

@@ -12,16 +12,13 @@ how it is made again, and functions with a closure). Anything else raises `Unfor
 
 from __future__ import annotations
 
-from typing import Any, Callable, Dict, Iterable, List, Mapping, Optional, Tuple
+from typing import Any, Callable, Dict, Iterable, Mapping, Optional, Tuple
 
 from ..trace import describe
 from . import instances, plain, reduced
-from .shape import SHARED, Encoding, Same
+from .shape import Encoding, Handler, Met, shared
 from .unforkable import Unforkable
 from .values import is_atom
-
-Handler = Callable[[Any, Dict[int, Encoding], List[Any]], Encoding]
-"""Encodes one object. It gets what was met before: the encoding of a further mention by id, and the objects in order."""
 
 _PLANS = 10_000
 
@@ -35,35 +32,42 @@ class Codec:
 
     def __init__(self, ignored: Optional[Mapping[str, str]] = None) -> None:
         self.ignored = ignored or {}
-        self.shared: Dict[int, Encoding] = {}
+        self.constants: Dict[int, Encoding] = {}
         self._handlers: Dict[type, Optional[Handler]] = {}
         self._plans: Dict[Tuple[type, ...], Tuple[Tuple[int, Handler], ...]] = {}
 
     def encode(self, root: Any) -> Encoding:
         """The encoding of an object. Raises `Unforkable`."""
-        return self._encode(root, [])
+        return self._encode(root, {})
+
+    def maker(self, encoding: Encoding) -> Callable[[], Any]:
+        """What makes fresh objects with the state that was encoded. It raises `Unforkable`."""
+        make = encoding[0].maker(encoding)
+
+        def copy() -> Any:
+            try:
+                return make([])
+            except Unforkable:
+                raise
+            except Exception as error:
+                raise Unforkable("a state that cannot be made again ({})".format(describe(error))) from None
+
+        return copy
 
     def copy(self, encoding: Encoding) -> Any:
         """A fresh object with the state that was encoded. Raises `Unforkable`."""
-        try:
-            return encoding[0].copy(encoding, [])
-        except Unforkable:
-            raise
-        except Exception as error:
-            raise Unforkable("a state that cannot be made again ({})".format(describe(error))) from None
+        return self.maker(encoding)()
 
     def share(self, constants: Iterable[Any]) -> None:
         """From now on, these objects and all that they hold are taken to be constant: neither copied nor compared.
 
         Whoever calls this has to make sure that it is true. Raises `Unforkable`.
         """
+        met: Met = {}
         for constant in constants:
-            visited: List[Any] = []
             if self.handler(type(constant)) is not None:
-                self._encode(constant, visited)
-            for item in visited:
-                # This holds the object, so that no other can ever get its id.
-                self.shared[id(item)] = (SHARED, Same(item))
+                self._encode(constant, met)
+        self.constants.update((key, shared(item)) for key, item in met.items())
 
     def handler(self, kind: type) -> Optional[Handler]:
         """What encodes the instances of a type; None for those that are their own encoding. Raises `Unforkable`."""
@@ -84,12 +88,12 @@ class Codec:
             self._plans[kinds] = plan
         return plan
 
-    def _encode(self, root: Any, visited: List[Any]) -> Encoding:
+    def _encode(self, root: Any, met: Met) -> Encoding:
+        handler = self.handler(type(root))
+        if handler is None:
+            raise Unforkable("a {}, which is no object with a state,".format(type(root).__name__))
         try:
-            handler = self.handler(type(root))
-            if handler is None:
-                raise Unforkable("a {}, which is no object with a state,".format(type(root).__name__))
-            return handler(root, {}, visited)
+            return handler(root, met)
         except RecursionError:
             raise Unforkable("a structure that is nested too deeply") from None
 

@@ -12,33 +12,60 @@ from typing import Any, Dict, List, Tuple
 from ..outcome import outcome_of
 
 Delivered = Tuple[Tuple[Tuple[str, Any], ...], Tuple[Tuple[int, str, str], ...]]
+Steps = List[Tuple[Any, str, str]]
+"""What one edge delivers: `("content", "", text)`, `("reasoning", "", text)`, `(index, name, arguments)`."""
 
 NOTHING: Delivered = ((), ())
 
+_ORDER = ("reasoning", "content", "calls")
+"""The order in which a client takes what one delta has, as `outcome.Assembler` does."""
 
-def extend(delivered: Delivered, deltas: List[Dict[str, Any]]) -> Delivered:
-    """What has been delivered after `deltas`, as `outcome.Assembler` adds them."""
-    items, calls = delivered
+
+def condense(deltas: List[Dict[str, Any]]) -> Steps:
+    """The deltas of one edge as steps, adjacent ones of one kind or call merged."""
+    steps: Steps = []
+    last: Any = None
+    names: List[str] = []
+    texts: List[str] = []
     for delta in deltas:
-        for kind in ("reasoning", "content"):
-            text = delta.get(kind)
-            if text:
-                if items and items[-1][0] == kind:
-                    items = items[:-1] + ((kind, items[-1][1] + text),)
-                else:
-                    items += ((kind, text),)
-        for call in delta.get("calls", ()):
-            index = call["index"]
-            name = call.get("name") or ""
-            arguments = call.get("arguments") or ""
-            for position, known in enumerate(calls):
-                if known[0] == index:
-                    known = (index, known[1] + name, known[2] + arguments)
-                    calls = calls[:position] + (known,) + calls[position + 1 :]
-                    break
+        for member in delta if len(delta) == 1 else _ORDER:
+            value = delta.get(member)
+            if not value:
+                continue
+            calls = value if member == "calls" else ({"index": member, "arguments": value},)
+            for call in calls:
+                kind, name, text = call["index"], call.get("name"), call.get("arguments")
+                if kind != last:
+                    if last is not None:
+                        steps.append((last, "".join(names), "".join(texts)))
+                    last, names, texts = kind, [], []
+                if name:
+                    names.append(name)
+                if text:
+                    texts.append(text)
+    if last is not None:
+        steps.append((last, "".join(names), "".join(texts)))
+    return steps
+
+
+def extend(delivered: Delivered, steps: Steps) -> Delivered:
+    """What has been delivered after these steps."""
+    items, calls = delivered
+    for kind, name, text in steps:
+        if isinstance(kind, str):
+            if items and items[-1][0] == kind:
+                items = items[:-1] + ((kind, items[-1][1] + text),)
             else:
-                items += (("call", len(calls)),)
-                calls += ((index, name, arguments),)
+                items += ((kind, text),)
+            continue
+        for position, known in enumerate(calls):
+            if known[0] == kind:
+                known = (kind, known[1] + name, known[2] + text)
+                calls = calls[:position] + (known,) + calls[position + 1 :]
+                break
+        else:
+            items += (("call", len(calls)),)
+            calls += ((kind, name, text),)
     return items, calls
 
 

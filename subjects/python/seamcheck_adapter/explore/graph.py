@@ -6,9 +6,11 @@ equal state are followed once, and what they have delivered is kept with the nod
 
 from __future__ import annotations
 
+import gc
 import random
+from contextlib import contextmanager
 from time import monotonic
-from typing import Any, Callable, Dict, List, NamedTuple, Optional, Sequence, Tuple, Union
+from typing import Any, Callable, Dict, Iterator, List, NamedTuple, Optional, Sequence, Tuple, Union
 
 from ..deltas import DeltaReader
 from ..engine import Skipped, Unsupported
@@ -16,7 +18,7 @@ from ..log_tap import LINES_A_STREAM
 from ..stream import Failed, Finished, failed, finished
 from ..time_limit import TimeLimit, TimeLimitReached, Watch
 from .codec import Codec
-from .delivered import NOTHING, Delivered, extend, outcome
+from .delivered import NOTHING, Delivered, Steps, condense, extend, outcome
 from .fresh import FreshValues
 from .shape import Encoding
 from .unforkable import Unforkable
@@ -61,10 +63,23 @@ class Reached(NamedTuple):
     cuts: Ends
 
 
-class _Node:
-    __slots__ = ("paths",)
+@contextmanager
+def _rare_collections() -> Iterator[None]:
+    """A context in which Python looks for cyclic garbage less often: there are many tuples, and none is garbage."""
+    before = gc.get_threshold()
+    if gc.isenabled():
+        gc.set_threshold(max(before[0], 50_000), *before[1:])
+    try:
+        yield
+    finally:
+        gc.set_threshold(*before)
 
-    def __init__(self) -> None:
+
+class _Node:
+    __slots__ = ("copy", "paths")
+
+    def __init__(self, copy: Callable[[], Any]) -> None:
+        self.copy = copy
         # What the paths to this node have delivered, each with the shortest path.
         self.paths: Dict[Delivered, Ends] = {}
 
@@ -99,29 +114,32 @@ class Graph:
         self._limit = limit
         self._random = random.Random(seed).random
         self._reader = DeltaReader("`feed` or `finish`")
+        self._read: Callable[[Any], List[Dict[str, Any]]] = self._reader.read
         self._hangs = 0
         self._halted = False
         self._turn = 0
         # The node and the end of the chunk that is being fed; None is the end of the text.
-        self._edge: Tuple[_Node, Optional[int]] = (_Node(), None)
+        self._edge: Tuple[Optional[_Node], Optional[int]] = (None, None)
 
     def log(self, message: str) -> None:
         """The parser logged a line; it is kept with the edge on which it was logged first."""
         if message not in self.logged and len(self.logged) < LINES_A_STREAM:
-            self.logged[message] = self._cuts(*self._edge)
+            node, end = self._edge
+            self.logged[message] = self._cuts(node, end) if node else ()
 
     def walk(self, parser: Any, between: Callable[[], None]) -> None:
         """Explores from a parser that has taken nothing; calls `between` whenever an offset is done.
 
         What `between` raises ends the exploration, and is raised.
         """
+        if getattr(parser, "returns_deltas", False):
+            self._read = list
         layers: List[Dict[State, _Node]] = [{} for _ in self._stops]
-        with self._limit.watch() as watch:
+        with self._limit.watch() as watch, _rare_collections():
             try:
                 root = (self._codec.encode(parser), self._reader.next, self._reader.last, self._fresh.count)
-                self._check_copy(root[0])
-                layers[0][root] = _Node()
-                layers[0][root].paths[NOTHING] = ()
+                node = layers[0][root] = self._node(root)
+                node.paths[NOTHING] = ()
                 for place in range(len(layers) - 1):
                     # Nothing leads back, so the layer is complete, and it is not needed afterwards.
                     layer, layers[place] = layers[place], {}
@@ -144,8 +162,9 @@ class Graph:
     ) -> bool:
         """Follows all edges of a node. False: a bound was reached."""
         text, stops, bounds = self._text, self._stops, self._bounds
-        copy, encode, reader, fresh = self._codec.copy, self._codec.encode, self._reader, self._fresh
-        encoding, next_call, last_call, count = state
+        copy, encode, read = node.copy, self._codec.encode, self._read
+        reader, fresh = self._reader, self._fresh
+        _, next_call, last_call, count = state
         begin = stops[place]
         for to in range(place + 1, len(stops)):
             if self.feeds >= bounds.feeds:
@@ -154,13 +173,13 @@ class Graph:
                 return self._halt("max-seconds")
             self.feeds += 1
             end = stops[to]
-            parser = copy(encoding)
+            parser = copy()
             reader.next, reader.last, fresh.count = next_call, last_call, count
             self._edge = (node, end)
             try:
                 try:
                     watch.turn = self._turn = self._turn + 1
-                    deltas = reader.read(parser.feed(text[begin:end]))
+                    deltas = read(parser.feed(text[begin:end]))
                 finally:
                     watch.turn = 0
             except (Unsupported, Skipped, KeyboardInterrupt):
@@ -171,11 +190,12 @@ class Graph:
                 if self._hangs >= HANGS:
                     return self._halt("{} feeds that hung".format(HANGS))
                 continue
-            self._arrive(layers[to], (encode(parser), reader.next, reader.last, fresh.count), node, deltas, end)
+            state = (encode(parser), reader.next, reader.last, fresh.count)
+            self._arrive(layers[to], state, node, condense(deltas), end)
         return True
 
     def _arrive(
-        self, layer: Dict[State, _Node], state: State, origin: _Node, deltas: List[Dict[str, Any]], end: int
+        self, layer: Dict[State, _Node], state: State, origin: _Node, steps: Steps, end: int
     ) -> None:
         """Adds what the paths of `origin` deliver over an edge to the node that the edge leads to."""
         node = layer.get(state)
@@ -183,16 +203,15 @@ class Graph:
             if len(layer) >= self._bounds.states:
                 self._stop("max-states")
                 return
-            self._check_copy(state[0])
-            node = layer[state] = _Node()
+            node = layer[state] = self._node(state)
         elif self._random() < MERGES_CHECKED:
             delivered, ends = next(iter(origin.paths.items()))
-            arrived = (extend(delivered, deltas), ends + (end,))
+            arrived = (extend(delivered, steps), ends + (end,))
             self.merges.append(Merge(end, state, (next(iter(node.paths.items())), arrived)))
         known = node.paths
         for delivered, ends in origin.paths.items():
-            if deltas:
-                delivered = extend(delivered, deltas)
+            if steps:
+                delivered = extend(delivered, steps)
             before = known.get(delivered)
             if before is None:
                 if len(known) >= self._bounds.outcomes:
@@ -206,7 +225,7 @@ class Graph:
         self.feeds += 1
         self._edge = (node, None)
         try:
-            deltas = self.finish(state, watch)
+            steps = self.finish(state, watch)
         except (Unsupported, Skipped, KeyboardInterrupt):
             raise
         except BaseException as error:
@@ -214,12 +233,12 @@ class Graph:
             return
         for delivered, ends in node.paths.items():
             try:
-                result: Union[Finished, Failed] = finished(outcome(extend(delivered, deltas)))
+                result: Union[Finished, Failed] = finished(outcome(extend(delivered, steps)))
             except UnicodeEncodeError as error:
                 result = failed(error, self._limit)
             self._remember(result, ends[:-1])
 
-    def finish(self, state: State, watch: Watch, chunks: Sequence[str] = ()) -> List[Dict[str, Any]]:
+    def finish(self, state: State, watch: Watch, chunks: Sequence[str] = ()) -> Steps:
         """What a parser in this state delivers for some chunks and the end of the stream. Raises what it raises."""
         parser = self._codec.copy(state[0])
         reader = self._reader
@@ -228,15 +247,17 @@ class Graph:
         try:
             watch.turn = self._turn = self._turn + 1
             for chunk in chunks:
-                deltas += reader.read(parser.feed(chunk))
-            deltas += reader.read(parser.finish())
+                deltas += self._read(parser.feed(chunk))
+            deltas += self._read(parser.finish())
         finally:
             watch.turn = 0
-        return deltas
+        return condense(deltas)
 
-    def _check_copy(self, encoding: Encoding) -> None:
-        if self._codec.encode(self._codec.copy(encoding)) != encoding:
+    def _node(self, state: State) -> _Node:
+        copy = self._codec.maker(state[0])
+        if self._codec.encode(copy()) != state[0]:
             raise Unforkable("a copy that differs from its original")
+        return _Node(copy)
 
     def _fail(self, failure: Failed, node: _Node, end: Optional[int]) -> None:
         self._hangs += failure.kind == "hang"

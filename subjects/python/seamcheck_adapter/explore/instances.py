@@ -6,14 +6,14 @@ import copyreg
 from operator import itemgetter
 from typing import Any, Callable, Dict, FrozenSet, List, Optional, Tuple
 
-from .shape import AGAIN, Encoding, Shape
+from .shape import Encoding, Handler, Maker, Met, Shape, again, makers
 from .unforkable import Unforkable
 from .values import check_class
 
 _HOOKS = ("__setstate__", "__getnewargs__", "__getnewargs_ex__")
 
 
-def handler(codec: Any, kind: type) -> Optional[Callable[..., Encoding]]:
+def handler(codec: Any, kind: type) -> Optional[Handler]:
     """What encodes the instances of a class, if its attributes are all that there is to them. Raises `Unforkable`."""
     if kind is Uncompared:
         return _uncompared(codec)
@@ -48,7 +48,7 @@ def _is_plain(kind: type) -> bool:
 class _Instance(Shape):
     """The encoding of an instance is (shape, the values of its attributes)."""
 
-    __slots__ = ("kind", "plan", "names", "others", "slots", "assigns")
+    __slots__ = ("kind", "plan", "names", "slots")
 
     def __init__(
         self, codec: Any, kind: type, names: Tuple[str, ...], kinds: Tuple[type, ...], slots: Tuple[str, ...]
@@ -56,28 +56,36 @@ class _Instance(Shape):
         self.kind = kind
         self.plan = codec.plan(kinds)
         self.names = names
-        self.others = tuple(names[position] for position, _ in self.plan)
         self.slots = tuple(name for name in names if name in slots)
-        self.assigns = kind.__setattr__ is object.__setattr__
 
-    def copy(self, encoding: Encoding, made: List[Any]) -> Any:
-        new = object.__new__(self.kind)
-        made.append(new)
-        state = dict(zip(self.names, encoding[1]))
-        for name in self.others:
-            part = state[name]
-            state[name] = part[0].copy(part, made)
-        for name in self.slots:
-            object.__setattr__(new, name, state.pop(name))
-        if self.assigns and not self.slots:
-            new.__dict__ = state
-        elif state:
-            new.__dict__.update(state)
-        return new
+    def maker(self, encoding: Encoding) -> Maker:
+        kind, slots = self.kind, self.slots
+        template = dict(zip(self.names, encoding[1]))
+        positions = tuple(position for position, _ in self.plan)
+        others = [(self.names[position], part) for position, part in makers(encoding[1], positions)]
+        assigns = kind.__setattr__ is object.__setattr__ and not slots
+        create = object.__new__
+
+        def make(made: List[Any]) -> Any:
+            new = create(kind)
+            made.append(new)
+            state = template.copy()
+            for name, part in others:
+                state[name] = part(made)
+            if assigns:
+                new.__dict__ = state
+                return new
+            for name in slots:
+                object.__setattr__(new, name, state.pop(name))
+            if state:
+                new.__dict__.update(state)
+            return new
+
+        return make
 
 
-def _instances(codec: Any, kind: type, slots: Tuple[str, ...], ignored: FrozenSet[str]) -> Callable[..., Encoding]:
-    shared = codec.shared
+def _instances(codec: Any, kind: type, slots: Tuple[str, ...], ignored: FrozenSet[str]) -> Handler:
+    constants = codec.constants
     has_dict = hasattr(object.__new__(kind), "__dict__")
     # By the attributes in the order in which they were set, and their types: the shape, and what puts them into its
     # order if that is another one.
@@ -97,13 +105,13 @@ def _instances(codec: Any, kind: type, slots: Tuple[str, ...], ignored: FrozenSe
             shape = shapes[(ordered, kinds)] = _Instance(codec, kind, ordered, kinds, slots)
         return shape, arrange
 
-    def encode(item: Any, memo: Dict[int, Encoding], visited: List[Any]) -> Encoding:
+    def encode(item: Any, met: Met) -> Encoding:
         key = id(item)
-        known = memo.get(key) or shared.get(key)
-        if known is not None:
-            return known
-        memo[key] = (AGAIN, len(visited))
-        visited.append(item)
+        if key in met:
+            return again(met, key)
+        if key in constants:
+            return constants[key]
+        met[key] = item
         if simple:
             state = item.__dict__
         else:
@@ -115,23 +123,27 @@ def _instances(codec: Any, kind: type, slots: Tuple[str, ...], ignored: FrozenSe
         names = tuple(state)
         parts = tuple(state.values())
         kinds = tuple(map(type, parts))
-        found = layouts.get((names, kinds))
-        if found is None:
-            found = layouts[(names, kinds)] = layout(names, kinds)
-        shape, arrange = found
+        # Most instances look like the one before, and comparing is faster than looking up.
+        if kinds != last[1] or names != last[0]:
+            found = layouts.get((names, kinds))
+            if found is None:
+                found = layouts[(names, kinds)] = layout(names, kinds)
+            last[:] = (names, kinds, *found)
+        shape, arrange = last[2], last[3]
         if arrange is not None:
             parts = arrange(parts)
         if shape.plan:
             values = list(parts)
             try:
                 for position, part in shape.plan:
-                    values[position] = part(values[position], memo, visited)
+                    values[position] = part(values[position], met)
             except Unforkable as reason:
                 reason.within("." + shape.names[position])
                 raise
             parts = tuple(values)
         return (shape, parts)
 
+    last: List[Any] = [None, None, None, None]
     simple = has_dict and not slots and not ignored
     return encode
 
@@ -156,17 +168,18 @@ class _Uncompared(Shape):
 
     __slots__ = ()
 
-    def copy(self, encoding: Encoding, made: List[Any]) -> Any:
+    def maker(self, encoding: Encoding) -> Maker:
         one = encoding[1].value
-        return one[0].copy(one, [])[0]
+        make = one[0].maker(one)
+        return lambda _made: make([])[0]
 
 
 _UNCOMPARED = _Uncompared()
 
 
-def _uncompared(codec: Any) -> Callable[..., Encoding]:
-    def encode(item: Uncompared, _memo: Dict[int, Encoding], _visited: List[Any]) -> Encoding:
+def _uncompared(codec: Any) -> Handler:
+    def encode(item: Uncompared, _met: Met) -> Encoding:
         # By itself: what it holds must not be counted among what was met, or equal states would differ by it.
-        return (_UNCOMPARED, Uncompared(codec.handler(tuple)((item.value,), {}, [])))
+        return (_UNCOMPARED, Uncompared(codec.handler(tuple)((item.value,), {})))
 
     return encode

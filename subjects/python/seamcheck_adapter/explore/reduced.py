@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import re
 from types import CellType, FunctionType, MethodType
-from typing import Any, Callable, Dict, List, Optional
+from typing import Any, List, Optional
 
-from .shape import AGAIN, ITSELF, Encoding, Same, Shape, reserve
+from .shape import ITSELF, Encoding, Handler, Maker, Met, Same, Shape, again, reserve
 from .unforkable import Unforkable
 from .values import check_class, is_shared_function
 
@@ -14,7 +14,7 @@ _EMPTY = object()
 """The content of a cell of a closure that has none."""
 
 
-def handler(codec: Any, kind: type) -> Optional[Callable[..., Encoding]]:
+def handler(codec: Any, kind: type) -> Optional[Handler]:
     """What encodes the instances of a type, if they are functions, classes, bound methods or matches."""
     if issubclass(kind, type):
         return _encode_class
@@ -22,7 +22,7 @@ def handler(codec: Any, kind: type) -> Optional[Callable[..., Encoding]]:
     return make and make(codec)
 
 
-def _encode_class(item: type, _memo: Dict[int, Encoding], _visited: List[Any]) -> Encoding:
+def _encode_class(item: type, _met: Met) -> Encoding:
     check_class(item)
     return (ITSELF, item)
 
@@ -32,8 +32,9 @@ class _Method(Shape):
 
     __slots__ = ()
 
-    def copy(self, encoding: Encoding, made: List[Any]) -> Any:
-        return MethodType(*encoding[1][0].copy(encoding[1], made))
+    def maker(self, encoding: Encoding) -> Maker:
+        parts = encoding[1][0].maker(encoding[1])
+        return lambda made: MethodType(*parts(made))
 
 
 class _Function(Shape):
@@ -43,27 +44,33 @@ class _Function(Shape):
 
     __slots__ = ()
 
-    def copy(self, encoding: Encoding, made: List[Any]) -> Any:
+    def maker(self, encoding: Encoding) -> Maker:
         _, code, namespace, names, cells, held = encoding
-        place = reserve(made)
-        fresh: List[Any] = []
-        closure: List[Any] = []
-        for cell in cells:
-            if cell is None:
-                fresh.append(CellType())
-                made.append(fresh[-1])
-                closure.append(fresh[-1])
-            else:
-                closure.append(cell[0].copy(cell, made))
-        new = FunctionType(code, namespace.item, names[0], None, tuple(closure) or None)
-        made[place] = new
-        *contents, new.__defaults__, new.__kwdefaults__, attributes = held[0].copy(held, made)
-        new.__qualname__ = names[1]
-        new.__dict__.update(attributes)
-        for cell, content in zip(fresh, contents):
-            if content is not _EMPTY:
-                cell.cell_contents = content
-        return new
+        cell_makers = [cell and cell[0].maker(cell) for cell in cells]
+        contents = held[0].maker(held)
+
+        def make(made: List[Any]) -> Any:
+            place = reserve(made)
+            fresh: List[Any] = []
+            closure: List[Any] = []
+            for cell in cell_makers:
+                if cell is None:
+                    fresh.append(CellType())
+                    made.append(fresh[-1])
+                    closure.append(fresh[-1])
+                else:
+                    closure.append(cell(made))
+            new = FunctionType(code, namespace.item, names[0], None, tuple(closure) or None)
+            made[place] = new
+            *values, new.__defaults__, new.__kwdefaults__, attributes = contents(made)
+            new.__qualname__ = names[1]
+            new.__dict__.update(attributes)
+            for cell, value in zip(fresh, values):
+                if value is not _EMPTY:
+                    cell.cell_contents = value
+            return new
+
+        return make
 
 
 class _Match(Shape):
@@ -72,8 +79,9 @@ class _Match(Shape):
 
     __slots__ = ()
 
-    def copy(self, encoding: Encoding, made: List[Any]) -> Any:
-        return encoding[-1].value
+    def maker(self, encoding: Encoding) -> Maker:
+        match = encoding[-1].value
+        return lambda _made: match
 
 
 class _Beside:
@@ -97,20 +105,23 @@ class _Reduced(Shape):
 
     __slots__ = ()
 
-    def copy(self, encoding: Encoding, made: List[Any]) -> Any:
-        place = reserve(made)
-        make, arguments, state, elements, items = encoding[1:]
-        (make,) = make[0].copy(make, made)
-        new = make(*arguments[0].copy(arguments, made))
-        made[place] = new
-        (state,) = state[0].copy(state, made)
-        if state is not None:
-            _set_state(new, state)
-        for element in elements[0].copy(elements, made):
-            new.append(element)
-        for key, value in items[0].copy(items, made):
-            new[key] = value
-        return new
+    def maker(self, encoding: Encoding) -> Maker:
+        call, arguments, state, elements, items = [part[0].maker(part) for part in encoding[1:]]
+
+        def make(made: List[Any]) -> Any:
+            place = reserve(made)
+            new = call(made)[0](*arguments(made))
+            made[place] = new
+            (values,) = state(made)
+            if values is not None:
+                _set_state(new, values)
+            for element in elements(made):
+                new.append(element)
+            for key, value in items(made):
+                new[key] = value
+            return new
+
+        return make
 
 
 def _set_state(new: Any, state: Any) -> None:
@@ -132,15 +143,15 @@ _MATCH = _Match()
 _REDUCED = _Reduced()
 
 
-def _methods(codec: Any) -> Callable[..., Encoding]:
-    def encode(item: Any, memo: Dict[int, Encoding], visited: List[Any]) -> Encoding:
-        return (_METHOD, codec.handler(tuple)((item.__func__, item.__self__), memo, visited))
+def _methods(codec: Any) -> Handler:
+    def encode(item: Any, met: Met) -> Encoding:
+        return (_METHOD, codec.handler(tuple)((item.__func__, item.__self__), met))
 
     return encode
 
 
-def _matches(_codec: Any) -> Callable[..., Encoding]:
-    def encode(item: Any, _memo: Dict[int, Encoding], _visited: List[Any]) -> Encoding:
+def _matches(_codec: Any) -> Handler:
+    def encode(item: Any, _met: Met) -> Encoding:
         if not isinstance(item.string, (str, bytes)):
             raise Unforkable("a match in a {}".format(type(item.string).__name__))
         return (_MATCH, item.re, item.string, item.pos, item.endpos, item.regs, item.lastindex, _Beside(item))
@@ -148,33 +159,29 @@ def _matches(_codec: Any) -> Callable[..., Encoding]:
     return encode
 
 
-def _functions(codec: Any) -> Callable[..., Encoding]:
-    shared = codec.shared
-
-    def encode(item: Any, memo: Dict[int, Encoding], visited: List[Any]) -> Encoding:
+def _functions(codec: Any) -> Handler:
+    def encode(item: Any, met: Met) -> Encoding:
         if is_shared_function(item):
             return (ITSELF, item)
         key = id(item)
-        known = memo.get(key) or shared.get(key)
-        if known is not None:
-            return known
-        memo[key] = (AGAIN, len(visited))
-        visited.append(item)
+        if key in met:
+            return again(met, key)
+        met[key] = item
         cells: List[Optional[Encoding]] = []
         held: List[Any] = []
         for cell in item.__closure__ or ():
-            met = memo.get(id(cell))
-            cells.append(met)
-            if met is None:
-                memo[id(cell)] = (AGAIN, len(visited))
-                visited.append(cell)
-                try:
-                    held.append(cell.cell_contents)
-                except ValueError:
-                    held.append(_EMPTY)
+            if id(cell) in met:
+                cells.append(again(met, id(cell)))
+                continue
+            met[id(cell)] = cell
+            cells.append(None)
+            try:
+                held.append(cell.cell_contents)
+            except ValueError:
+                held.append(_EMPTY)
         held += [item.__defaults__, item.__kwdefaults__, item.__dict__]
         try:
-            encoded = codec.handler(tuple)(tuple(held), memo, visited)
+            encoded = codec.handler(tuple)(tuple(held), met)
         except Unforkable as reason:
             reason.within(".<closure of {}>".format(item.__name__))
             raise
@@ -184,16 +191,17 @@ def _functions(codec: Any) -> Callable[..., Encoding]:
     return encode
 
 
-def by_reduction(codec: Any, kind: type) -> Callable[..., Encoding]:
+def by_reduction(codec: Any, kind: type) -> Handler:
     """Encodes what is made again from what `__reduce_ex__` says; without that, it raises `Unforkable`."""
-    shared = codec.shared
+    constants = codec.constants
     name = "{}.{}".format(kind.__module__, kind.__qualname__) if kind.__module__ != "builtins" else kind.__qualname__
 
-    def encode(item: Any, memo: Dict[int, Encoding], visited: List[Any]) -> Encoding:
+    def encode(item: Any, met: Met) -> Encoding:
         key = id(item)
-        known = memo.get(key) or shared.get(key)
-        if known is not None:
-            return known
+        if key in met:
+            return again(met, key)
+        if key in constants:
+            return constants[key]
         check_class(kind)
         try:
             how = item.__reduce_ex__(4)
@@ -201,20 +209,19 @@ def by_reduction(codec: Any, kind: type) -> Callable[..., Encoding]:
             raise Unforkable(name) from None
         if isinstance(how, str):
             return (ITSELF, item)  # It is what a global name refers to.
-        make, arguments, state, elements, items, setter = (tuple(how) + (None,) * 4)[:6]
+        call, arguments, state, elements, items, setter = (tuple(how) + (None,) * 4)[:6]
         if setter is not None:
             raise Unforkable(name)
-        memo[key] = (AGAIN, len(visited))
-        visited.append(item)
+        met[key] = item
         one = codec.handler(tuple)
         try:
             return (
                 _REDUCED,
-                one((make,), memo, visited),
-                one(tuple(arguments), memo, visited),
-                one((state,), memo, visited),
-                one(tuple(elements or ()), memo, visited),
-                one(tuple(items or ()), memo, visited),
+                one((call,), met),
+                one(tuple(arguments), met),
+                one((state,), met),
+                one(tuple(elements or ()), met),
+                one(tuple(items or ()), met),
             )
         except Unforkable as reason:
             reason.within(".<state of {}>".format(name))

@@ -9,13 +9,13 @@ from __future__ import annotations
 
 import random
 from time import monotonic
-from typing import Any, Callable, Dict, List, NamedTuple, Sequence, Union
+from typing import Any, Callable, List, NamedTuple, Sequence, Union
 
 from ..chunks import chunks
 from ..engine import Skipped, Unsupported
 from ..stream import Failed, Finished, Stream, attempt, failed, finished
 from ..time_limit import TimeLimit, Watch
-from .delivered import extend, outcome
+from .delivered import Steps, extend, outcome
 from .graph import HANGS, Ends, Graph, Merge
 
 Result = Union[Finished, Failed]
@@ -88,7 +88,7 @@ def futures(graph: Graph, text: str, stops: Sequence[int], limit: TimeLimit, see
 
 def _ending(
     graph: Graph, merge: Merge, pieces: List[str], limit: TimeLimit, watch: Watch
-) -> Union[List[Dict[str, Any]], Failed]:
+) -> Union[Steps, Failed]:
     """What a parser in the state of the merge delivers for these chunks and the end, or what it fails with."""
     try:
         return graph.finish(merge.state, watch, pieces)

@@ -25,6 +25,8 @@ class _OpenCall:
 class Transcribed:
     """One stream: `feed` and `finish` return deltas."""
 
+    returns_deltas = True
+
     def __init__(self, generation: Any, spec: Any, state: Any) -> None:
         self.generation = generation
         self.spec = spec
