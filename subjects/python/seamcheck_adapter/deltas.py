@@ -53,12 +53,14 @@ class DeltaReader:
         if isinstance(returned, list) or hasattr(returned, "__next__"):
             deltas = []
             for entry in returned:
-                if type(entry) is dict:
+                if type(entry) is not dict:
+                    deltas += self.read(entry)
+                elif len(entry) == 1 and type(entry.get("content")) is str:
+                    deltas.append(entry.copy())  # What most deltas are.
+                else:
                     delta = self._delta(entry)
                     if delta:
                         deltas.append(delta)
-                else:
-                    deltas += self.read(entry)
             return deltas
         raise TypeError(
             "{} returned a value of type {}; it may return {}".format(self._source, type(returned).__name__, _SHAPES)
@@ -73,8 +75,6 @@ class DeltaReader:
         return self.read({"content": content}) + self.read({"calls": calls})
 
     def _delta(self, given: Dict[str, Any]) -> Dict[str, Any]:
-        if len(given) == 1 and type(given.get("content")) is str:
-            return dict(given)  # The usual one.
         delta: Dict[str, Any] = {}
         for key, value in given.items():
             if key in _TEXTS:

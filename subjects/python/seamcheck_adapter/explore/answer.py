@@ -13,6 +13,7 @@ from ..request import Asked, read
 from ..stream import Failed, Finished, attempt, failed
 from ..time_limit import TimeLimit
 from . import trust
+from .class_state import ClassState
 from .codec import Codec
 from .fresh import FreshValues
 from .graph import Bounds, Ends, Graph, Reached
@@ -79,6 +80,7 @@ class _Answer:
         self._ignored: Dict[str, str] = {}
         self._closed = True
         self._stopped_by: Optional[str] = None
+        self._shared: Optional[str] = None
 
     def open(self) -> Any:
         """A fresh session as `run` has it. What a session does to its tools is of no effect on others."""
@@ -105,7 +107,8 @@ class _Answer:
                 self._failures[failure.key] = Reached(failure, ())
                 return []
             self._ignored = dict(self._engine.ignored_members(parser))
-            codec = Codec(self._ignored)
+            classes = ClassState()
+            codec = Codec(self._ignored, classes.watch)
             between = _shared(codec, self._engine.constants(parser, tools)) if share else _nothing
             graph = self.graph = Graph(asked.text, stops, bounds, codec, fresh, limit, seed)
             try:
@@ -116,6 +119,7 @@ class _Answer:
                 self._feeds += graph.feeds
         self._reached, self._failures = graph.outcomes, graph.failures
         self._closed, self._stopped_by = graph.graph_closed, graph.stopped_by
+        self._shared = classes.changed()
         if len(expected) < 2 * len(graph.merges):
             self._late(2 * len(graph.merges) - len(expected))
         return expected
@@ -140,7 +144,10 @@ class _Answer:
                 mismatches.append(Mismatch(cuts, result, replayed))
                 if self._engine.transcribed:
                     self._compare_transcription(cuts, replayed)
-        if mismatches:
+        if self._shared is not None:
+            self._closed = False
+            self._stopped_by = "shared state: {} belongs to the class, and changed".format(self._shared)
+        elif mismatches:
             self._closed = False
             self._stopped_by = "replay mismatch: {}".format(mismatches[0])
 
@@ -179,7 +186,9 @@ class _Answer:
             graph_closed=self._closed,
             outcomes_closed=graph.outcomes_closed if graph else True,
             replayed=self._replayed,
-            logged=[{"cuts": cuts, "message": message} for message, cuts in lines.items()],
+            logged=[
+                {"cuts": None if cuts is None else list(cuts), "message": message} for message, cuts in lines.items()
+            ],
             failures=failures,
         )
         if self._stopped_by is not None:

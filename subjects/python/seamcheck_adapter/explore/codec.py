@@ -27,11 +27,14 @@ class Codec:
     """Encodes and copies the states of one parser.
 
     `ignored` has the members that never influence parsing, as `Class.member` with the reason: they are copied, each for
-    itself, and are not compared.
+    itself, and are not compared. `watch` is called once with each class whose instances are met.
     """
 
-    def __init__(self, ignored: Optional[Mapping[str, str]] = None) -> None:
+    def __init__(
+        self, ignored: Optional[Mapping[str, str]] = None, watch: Optional[Callable[[type], None]] = None
+    ) -> None:
         self.ignored = ignored or {}
+        self._watch = watch
         self.constants: Dict[int, Encoding] = {}
         self._handlers: Dict[type, Optional[Handler]] = {}
         self._plans: Dict[Tuple[type, ...], Tuple[Tuple[int, Handler], ...]] = {}
@@ -100,6 +103,8 @@ class Codec:
     def _find(self, kind: type) -> Optional[Handler]:
         if is_atom(kind):
             return None
+        if self._watch is not None:
+            self._watch(kind)
         for family in (plain, reduced, instances):
             handler = family.handler(self, kind)
             if handler is not None:

@@ -28,6 +28,10 @@ def condense(deltas: List[Dict[str, Any]]) -> Steps:
     names: List[str] = []
     texts: List[str] = []
     for delta in deltas:
+        # What most deltas are.
+        if last == "content" and len(delta) == 1 and delta.get("content"):
+            texts.append(delta["content"])
+            continue
         for member in delta if len(delta) == 1 else _ORDER:
             value = delta.get(member)
             if not value:

@@ -122,10 +122,13 @@ class Graph:
         self._edge: Tuple[Optional[_Node], Optional[int]] = (None, None)
 
     def log(self, message: str) -> None:
-        """The parser logged a line; it is kept with the edge on which it was logged first."""
-        if message not in self.logged and len(self.logged) < LINES_A_STREAM:
-            node, end = self._edge
-            self.logged[message] = self._cuts(node, end) if node else ()
+        """The parser logged a line; it is kept with the fewest cuts to an edge on which it was logged."""
+        node, end = self._edge
+        if node is None or message not in self.logged and len(self.logged) >= LINES_A_STREAM:
+            return
+        cuts = self._cuts(node, end)
+        if message not in self.logged or len(cuts) < len(self.logged[message]):
+            self.logged[message] = cuts
 
     def walk(self, parser: Any, between: Callable[[], None]) -> None:
         """Explores from a parser that has taken nothing; calls `between` whenever an offset is done.
@@ -265,7 +268,7 @@ class Graph:
 
     def _cuts(self, node: _Node, end: Optional[int]) -> Ends:
         """The fewest cuts that lead over a node to the feeding of a chunk with this end."""
-        ends = min(node.paths.values(), key=len, default=())
+        ends = min(node.paths.values(), key=len)
         return tuple(cut for cut in ends + (() if end is None else (end,)) if cut != self._stops[-1])
 
     def _remember(self, result: Union[Finished, Failed], cuts: Ends) -> None:

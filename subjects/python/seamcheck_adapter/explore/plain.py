@@ -277,12 +277,12 @@ def _sets(codec: Any, kind: type) -> Handler:
             if kind is set:
                 met[key] = item
             return (_VALUES[kind], parts)
-        # In which order they were met is part of the encoding, so it has to be kept.
+        # In which order they are met is part of the encoding, so it has to be one that depends on nothing else.
         for other in list(met)[before:]:
             del met[other]
         if kind is set:
             met[key] = item
-        return (_OBJECTS[kind], one(tuple(item), met))
+        return (_OBJECTS[kind], one(tuple(sorted(item, key=lambda element: hash(one((element,), {})))), met))
 
     return encode
 
