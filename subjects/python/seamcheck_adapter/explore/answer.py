@@ -22,7 +22,7 @@ from .unforkable import Unforkable
 
 SECONDS = 10.0
 """How long one text may be explored, if the request does not say."""
-_EXPLORING = 0.7
+_EXPLORING = 0.8
 """The share of the time that is left to following chunkings; the rest is for running paths again."""
 
 
