@@ -52,7 +52,11 @@ class Engine:
         return [tools]
 
     def ignored_members(self, opened: Any) -> Dict[str, str]:
-        """The members that never influence parsing, as `Class.member`, each with the reason."""
+        """The members that never influence parsing, as `Class.member`, each with the reason. They are not compared."""
+        return {}
+
+    def constant_members(self, opened: Any) -> Dict[str, str]:
+        """The members that never change and are costly to look at, likewise. All copies share what they hold."""
         return {}
 
     def about(self) -> Dict[str, Any]:

@@ -9,7 +9,8 @@ or two that have no default, else as `factory(tools)`. `tools` is a list of Open
 - `residue()`, if it can tell: the text that it still holds after `finish`;
 - `separates_reasoning = True`, if it tells reasoning from content;
 - `ignored_members = {"Class.member": "reason"}`, if there are attributes that never influence parsing, such as counters,
-  but would keep equal states apart when every chunking is explored.
+  but would keep equal states apart when every chunking is explored; `constant_members`, likewise, if there are some
+  that never change and are large or cannot be copied, such as a tokenizer.
 """
 
 from __future__ import annotations
@@ -50,6 +51,9 @@ class FactoryEngine(Engine):
 
     def ignored_members(self, opened: Any) -> Dict[str, str]:
         return getattr(opened, "ignored_members", {})
+
+    def constant_members(self, opened: Any) -> Dict[str, str]:
+        return getattr(opened, "constant_members", {})
 
     def _make(self, tools: List[Dict[str, Any]], start: str) -> Any:
         return self._factory(tools, start) if self._takes_start else self._factory(tools)
@@ -107,7 +111,7 @@ def _abilities(parser: Any, place: str) -> List[str]:
             )
     can = ["one_shot"] if callable(getattr(parser, "one_shot", None)) else []
     can += ["stream", "deltas"]
-    if is_forkable(parser):
+    if is_forkable(parser, getattr(parser, "constant_members", {})):
         can.append("fork")
     if getattr(parser, "separates_reasoning", False):
         can.append("reasoning")

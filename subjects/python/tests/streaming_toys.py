@@ -171,6 +171,16 @@ class LockedLater(Careful):
         self.lock = threading.Lock()
 
 
+class Locked(Careful):
+    """Has a lock, and says that it never changes."""
+
+    constant_members = {"Locked.lock": "it is never taken"}
+
+    def __init__(self, tools):
+        super().__init__(tools)
+        self.lock = threading.Lock()
+
+
 class ChangesTools(Careful):
     """Marks a tool as called in the list that it was given, and answers differently the second time."""
 

@@ -303,9 +303,18 @@ class Constants(unittest.TestCase):
         self.assertNotEqual(shared.encode(Bag(tools=copy.deepcopy(tools), schema=root.schema, other={"type": "object"})), encoding)
 
 
+    def test_a_constant_member_is_shared_and_compared_by_what_object_it_is(self):
+        shared = Codec(constant=["Bag.lock"])
+        lock = threading.Lock()
+        encoding = shared.encode(Bag(lock=lock, parts=[1]))
+        self.assertIs(shared.copy(encoding).lock, lock)
+        self.assertEqual(shared.encode(Bag(lock=lock, parts=[1])), encoding)
+        self.assertNotEqual(shared.encode(Bag(lock=threading.Lock(), parts=[1])), encoding)
+
+
 class Ignored(unittest.TestCase):
     def test_an_ignored_member_is_copied_and_not_compared(self):
-        shared = Codec({"Bag.count": "it is only printed"})
+        shared = Codec(ignored=["Bag.count"])
         one, other = (Bag(parts=[1], count=[count]) for count in (1, 2))
         self.assertEqual(shared.encode(one), shared.encode(other))
         self.assertEqual(hash(shared.encode(one)), hash(shared.encode(other)))

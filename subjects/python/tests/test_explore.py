@@ -3,7 +3,6 @@
 import itertools
 import json
 import random
-import sys
 import unittest
 
 from seamcheck_adapter.chunks import chunks
@@ -138,8 +137,7 @@ class Answer(unittest.TestCase):
         self.assertEqual(len(explored(engine("RaisesInside"), "a<call>{}</call>b")["reached"]), 1)
 
     def test_what_is_logged_comes_with_cuts_that_lead_to_it(self):
-        sys.path.insert(0, __file__.rpartition("/")[0])
-        reply = explored(FactoryEngine("toys:Logs", ["toy"]), "ab!c")
+        reply = explored(FactoryEngine("tests.toys:Logs", ["toy"]), "ab!c")
         self.assertIn({"cuts": [2, 3], "message": "WARNING toy.usual: saw !"}, reply["logged"])
         self.assertIn({"cuts": [2], "message": "WARNING toy.usual: saw !c"}, reply["logged"])
         self.assertEqual(len({entry["message"] for entry in reply["logged"]}), len(reply["logged"]))
@@ -165,6 +163,13 @@ class States(unittest.TestCase):
         self.assertTrue(reply["graph_closed"])
         self.assertEqual(reply["widest"], 1)
         self.assertEqual(reply["ignored"], [{"member": "Counts.chunks", "reason": "they are only counted"}])
+
+    def test_constant_members_are_shared_and_said(self):
+        locked = engine("Locked")
+        self.assertIn("fork", locked.parsers()[0]["can"])
+        reply = explored(locked, TEXT)
+        self.assertTrue(reply["graph_closed"])
+        self.assertEqual(reply["ignored"], [{"member": "Locked.lock", "reason": "it is never taken"}])
 
     def test_fresh_ids_and_a_look_at_the_clock_do_not_keep_states_apart(self):
         reply = explored(engine("LooksAtTheClock"), TEXT)

@@ -7,7 +7,7 @@ repeat themselves, `trust` runs paths again in fresh sessions, and `answer` does
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Iterable
 
 from .answer import AdapterError, explore
 from .codec import Codec
@@ -16,9 +16,9 @@ from .unforkable import Unforkable
 __all__ = ["AdapterError", "explore", "is_forkable"]
 
 
-def is_forkable(parser: Any) -> bool:
-    """Whether a parser that has taken nothing can be copied and compared."""
-    codec = Codec()
+def is_forkable(parser: Any, constant: Iterable[str] = ()) -> bool:
+    """Whether a parser that has taken nothing can be copied and compared, except for its constant members."""
+    codec = Codec(constant=constant)
     try:
         encoding = codec.encode(parser)
         return codec.encode(codec.copy(encoding)) == encoding

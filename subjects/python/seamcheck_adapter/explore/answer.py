@@ -106,9 +106,10 @@ class _Answer:
                 failure = failed(error, limit)
                 self._failures[failure.key] = Reached(failure, ())
                 return []
-            self._ignored = dict(self._engine.ignored_members(parser))
+            ignored, constant = self._engine.ignored_members(parser), self._engine.constant_members(parser)
+            self._ignored = {**ignored, **constant}
             classes = ClassState()
-            codec = Codec(self._ignored, classes.watch)
+            codec = Codec(ignored, constant, classes.watch)
             between = _shared(codec, self._engine.constants(parser, tools)) if share else _nothing
             graph = self.graph = Graph(asked.text, stops, bounds, codec, fresh, limit, seed)
             try:

@@ -12,7 +12,7 @@ how it is made again, and functions with a closure). Anything else raises `Unfor
 
 from __future__ import annotations
 
-from typing import Any, Callable, Dict, Iterable, Mapping, Optional, Tuple
+from typing import Any, Callable, Dict, Iterable, Optional, Tuple
 
 from ..trace import describe
 from . import instances, plain, reduced
@@ -26,14 +26,18 @@ _PLANS = 10_000
 class Codec:
     """Encodes and copies the states of one parser.
 
-    `ignored` has the members that never influence parsing, as `Class.member` with the reason: they are copied, each for
-    itself, and are not compared. `watch` is called once with each class whose instances are met.
+    Members are named as `Class.member`. Those in `ignored` never influence parsing: they are copied, each for itself, and
+    are not compared. What those in `constant` hold never changes: all copies share it. `watch` is called once with each class whose instances are met.
     """
 
     def __init__(
-        self, ignored: Optional[Mapping[str, str]] = None, watch: Optional[Callable[[type], None]] = None
+        self,
+        ignored: Iterable[str] = (),
+        constant: Iterable[str] = (),
+        watch: Optional[Callable[[type], None]] = None,
     ) -> None:
-        self.ignored = ignored or {}
+        self.ignored = frozenset(ignored)
+        self.constant = frozenset(constant)
         self._watch = watch
         self.constants: Dict[int, Encoding] = {}
         self._handlers: Dict[type, Optional[Handler]] = {}

@@ -191,7 +191,7 @@ class Graph:
                 watch.turn = 0
                 self._fail(failed(error, self._limit), node, end)
                 if self._hangs >= HANGS:
-                    return self._halt("{} feeds that hung".format(HANGS))
+                    return self._halt("hangs: {} chunks took longer than the limit for one".format(HANGS))
                 continue
             state = (encode(parser), reader.next, reader.last, fresh.count)
             self._arrive(layers[to], state, node, condense(deltas), end)

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import copyreg
 from operator import itemgetter
-from typing import Any, Callable, Dict, FrozenSet, List, Optional, Tuple
+from typing import Any, Callable, Dict, FrozenSet, Iterable, List, Mapping, Optional, Tuple
 
-from .shape import Encoding, Handler, Maker, Met, Shape, again, makers
+from .shape import Encoding, Handler, Maker, Met, Same, Shape, again, makers, shared
 from .unforkable import Unforkable
 from .values import check_class
 
@@ -17,16 +17,21 @@ def handler(codec: Any, kind: type) -> Optional[Handler]:
     """What encodes the instances of a class, if its attributes are all that there is to them. Raises `Unforkable`."""
     if kind is Uncompared:
         return _uncompared(codec)
+    if kind is Same:
+        return lambda item, _met: shared(item.item)
     if not _is_plain(kind):
         return None
     check_class(kind)
     slots = tuple(copyreg._slotnames(kind))  # type: ignore[attr-defined]
-    ignored = frozenset(
-        member.partition(".")[2]
-        for member in codec.ignored
-        if member.partition(".")[0] in {base.__name__ for base in kind.__mro__}
-    )
-    return _instances(codec, kind, slots, ignored)
+    wrappers: Dict[str, Callable[[Any], Any]] = {name: Uncompared for name in _members(kind, codec.ignored)}
+    wrappers.update((name, Same) for name in _members(kind, codec.constant))
+    return _instances(codec, kind, slots, wrappers)
+
+
+def _members(kind: type, members: Iterable[str]) -> List[str]:
+    """Of members as `Class.member`, the names of those that instances of a class have."""
+    bases = {base.__name__ for base in kind.__mro__}
+    return [name for base, _, name in (member.partition(".") for member in members) if base in bases]
 
 
 def _is_plain(kind: type) -> bool:
@@ -84,7 +89,9 @@ class _Instance(Shape):
         return make
 
 
-def _instances(codec: Any, kind: type, slots: Tuple[str, ...], ignored: FrozenSet[str]) -> Handler:
+def _instances(
+    codec: Any, kind: type, slots: Tuple[str, ...], wrappers: Mapping[str, Callable[[Any], Any]]
+) -> Handler:
     constants = codec.constants
     has_dict = hasattr(object.__new__(kind), "__dict__")
     # By the attributes in the order in which they were set, and their types: the shape, and what puts them into its
@@ -117,9 +124,9 @@ def _instances(codec: Any, kind: type, slots: Tuple[str, ...], ignored: FrozenSe
         else:
             state = dict(item.__dict__) if has_dict else {}
             state.update((name, getattr(item, name)) for name in slots if hasattr(item, name))
-            for name in ignored:
+            for name, wrap in wrappers.items():
                 if name in state:
-                    state[name] = Uncompared(state[name])
+                    state[name] = wrap(state[name])
         names = tuple(state)
         parts = tuple(state.values())
         kinds = tuple(map(type, parts))
@@ -144,7 +151,7 @@ def _instances(codec: Any, kind: type, slots: Tuple[str, ...], ignored: FrozenSe
         return (shape, parts)
 
     last: List[Any] = [None, None, None, None]
-    simple = has_dict and not slots and not ignored
+    simple = has_dict and not slots and not wrappers
     return encode
 
 

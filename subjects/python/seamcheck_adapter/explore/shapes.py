@@ -1,1 +1,0 @@
-"""What an encoding begins with: how the instances of each type are taken apart and made again."""
