@@ -201,6 +201,8 @@ class _Answer:
     def _remember(self, result: Result, cuts: Ends) -> None:
         known: Dict[str, Reached] = self._reached if isinstance(result, Finished) else self._failures
         before = known.get(result.key)
+        if before is None and len(known) >= Bounds().outcomes:
+            return  # A run again of what was left out for the same reason.
         if before is None or (len(cuts), cuts) < (len(before.cuts), before.cuts):
             known[result.key] = Reached(result, cuts)
 

@@ -131,7 +131,7 @@ class Graph:
             self.logged[message] = cuts
 
     def walk(self, parser: Any, between: Callable[[], None]) -> None:
-        """Explores from a parser that has taken nothing; calls `between` whenever an offset is done.
+        """Explores from a parser that has taken nothing; calls `between` now and then.
 
         What `between` raises ends the exploration, and is raised.
         """
@@ -150,7 +150,8 @@ class Graph:
                     for state, node in layer.items():
                         if not self._leave(place, state, node, layers, watch):
                             break
-                    between()
+                    if not place % 16:
+                        between()
                     if self._halted:
                         break
             except Unforkable as reason:
@@ -194,7 +195,7 @@ class Graph:
                     return self._halt("hangs: {} chunks took longer than the limit for one".format(HANGS))
                 continue
             state = (encode(parser), reader.next, reader.last, fresh.count)
-            self._arrive(layers[to], state, node, condense(deltas), end)
+            self._arrive(layers[to], state, node, condense(deltas) if deltas else [], end)
         return True
 
     def _arrive(

@@ -113,6 +113,7 @@ def _instances(
         return shape, arrange
 
     def encode(item: Any, met: Met) -> Encoding:
+        nonlocal last_names, last_kinds, shape, arrange, plan
         key = id(item)
         if key in met:
             return again(met, key)
@@ -131,26 +132,33 @@ def _instances(
         parts = tuple(state.values())
         kinds = tuple(map(type, parts))
         # Most instances look like the one before, and comparing is faster than looking up.
-        if kinds != last[1] or names != last[0]:
+        if kinds != last_kinds or names != last_names:
             found = layouts.get((names, kinds))
             if found is None:
                 found = layouts[(names, kinds)] = layout(names, kinds)
-            last[:] = (names, kinds, *found)
-        shape, arrange = last[2], last[3]
+            last_names, last_kinds = names, kinds
+            shape, arrange = found
+            plan = shape.plan
         if arrange is not None:
             parts = arrange(parts)
-        if shape.plan:
-            values = list(parts)
-            try:
-                for position, part in shape.plan:
-                    values[position] = part(values[position], met)
-            except Unforkable as reason:
-                reason.within("." + shape.names[position])
-                raise
-            parts = tuple(values)
-        return (shape, parts)
+        if not plan:
+            return (shape, parts)
+        # What is met on the way may be of this class too.
+        mine = shape
+        values = list(parts)
+        try:
+            for position, part in plan:
+                values[position] = part(values[position], met)
+        except Unforkable as reason:
+            reason.within("." + mine.names[position])
+            raise
+        return (mine, tuple(values))
 
-    last: List[Any] = [None, None, None, None]
+    last_names: Optional[Tuple[str, ...]] = None
+    last_kinds: Optional[Tuple[type, ...]] = None
+    shape: Any = None
+    arrange: Optional[Callable[[Any], Any]] = None
+    plan: Any = ()
     simple = has_dict and not slots and not wrappers
     return encode
 

@@ -231,7 +231,7 @@ def _lists(codec: Any, _kind: type) -> Handler:
             if len(by_kinds) >= _SHAPES:
                 return (_WIDE_LIST, codec.handler(tuple)(tuple(item), met))
             shape = by_kinds[kinds] = _List(codec, kinds)
-        return shape.encode(tuple(item), met)
+        return shape.encode(tuple(item), met) if shape.plan else (shape, tuple(item))
 
     return encode
 
@@ -255,7 +255,7 @@ def _dicts(codec: Any, _kind: type) -> Handler:
             if len(by_kinds) >= _SHAPES or codec.plan(kinds[1]):
                 return (_ITEMS, codec.handler(tuple)(tuple(part for pair in item.items() for part in pair), met))
             shape = by_kinds[kinds] = _Dict(codec, keys, kinds[2])
-        return shape.encode(parts, met)
+        return shape.encode(parts, met) if shape.plan else (shape, parts)
 
     return encode
 
