@@ -32,8 +32,9 @@ class DeltaReader:
 
     def __init__(self, source: str = "the parser") -> None:
         self._source = source
-        self._next = 0
-        self._last: Optional[int] = None
+        # With which index the next new call comes, and which call was the last.
+        self.next = 0
+        self.last: Optional[int] = None
 
     def read(self, returned: Any) -> List[Dict[str, Any]]:
         """The deltas in `returned`, without those that say nothing.
@@ -50,7 +51,17 @@ class DeltaReader:
         if isinstance(returned, tuple):
             return self._pair(returned)
         if isinstance(returned, list) or hasattr(returned, "__next__"):
-            return [delta for entry in returned for delta in self.read(entry)]
+            deltas = []
+            for entry in returned:
+                if type(entry) is not dict:
+                    deltas += self.read(entry)
+                elif len(entry) == 1 and type(entry.get("content")) is str:
+                    deltas.append(entry.copy())  # What most deltas are.
+                else:
+                    delta = self._delta(entry)
+                    if delta:
+                        deltas.append(delta)
+            return deltas
         raise TypeError(
             "{} returned a value of type {}; it may return {}".format(self._source, type(returned).__name__, _SHAPES)
         )
@@ -91,13 +102,13 @@ class DeltaReader:
         name, arguments = name_and_arguments(given, self._source)
         index = given.get("index")
         if index is None:
-            index = self._next if name is not None or self._last is None else self._last
+            index = self.next if name is not None or self.last is None else self.last
         elif isinstance(index, bool) or not isinstance(index, int) or index < 0:
             raise TypeError(
                 "{} returned a call with the index {!r}; an index counts from 0".format(self._source, index)
             )
-        self._last = index
-        self._next = max(self._next, index + 1)
+        self.last = index
+        self.next = max(self.next, index + 1)
         call: Dict[str, Any] = {"index": index}
         identifier = given.get("id")
         if identifier is not None:

@@ -37,6 +37,28 @@ class Engine:
         """
         raise NotImplementedError
 
+    transcribed = False
+    """Whether `open_forkable` gives something else than `open`, which has to do the same."""
+
+    def open_forkable(self, parser: str, tools: List[Dict[str, Any]], start: str) -> Any:
+        """A fresh parser for `explore`, with `feed` and `finish`. It is to have all of its state in its attributes.
+
+        If it has `returns_deltas = True`, these return lists of the protocol's deltas, which need no reading.
+        """
+        return self.open(parser, tools, start)
+
+    def constants(self, opened: Any, tools: List[Dict[str, Any]]) -> List[Any]:
+        """What `opened`, which is from `open_forkable`, holds and never changes; that is checked now and then."""
+        return [tools]
+
+    def ignored_members(self, opened: Any) -> Dict[str, str]:
+        """The members that never influence parsing, as `Class.member`, each with the reason. They are not compared."""
+        return {}
+
+    def constant_members(self, opened: Any) -> Dict[str, str]:
+        """The members that never change and are costly to look at, likewise. All copies share what they hold."""
+        return {}
+
     def about(self) -> Dict[str, Any]:
         """What the engine says of itself in the reply to `hello`."""
         return {

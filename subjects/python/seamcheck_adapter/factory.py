@@ -7,7 +7,10 @@ or two that have no default, else as `factory(tools)`. `tools` is a list of Open
 - `feed(chunk)` and `finish()`: what each may return is told in `deltas`;
 - `one_shot(text)`, if there is a one-shot parser: what it may return is told in `outcome`;
 - `residue()`, if it can tell: the text that it still holds after `finish`;
-- `separates_reasoning = True`, if it tells reasoning from content.
+- `separates_reasoning = True`, if it tells reasoning from content;
+- `ignored_members = {"Class.member": "reason"}`, if there are attributes that never influence parsing, such as counters,
+  but would keep equal states apart when every chunking is explored; `constant_members`, likewise, if there are some
+  that never change and are large or cannot be copied, such as a tokenizer.
 """
 
 from __future__ import annotations
@@ -18,6 +21,7 @@ import sys
 from typing import Any, Callable, Dict, List, Sequence
 
 from .engine import Engine, Unsupported
+from .explore import is_forkable
 
 # The factory is tried once with this, to see what its objects can do.
 _PROBE = [{"type": "function", "function": {"name": "probe", "parameters": {"type": "object", "properties": {}}}}]
@@ -44,6 +48,12 @@ class FactoryEngine(Engine):
         if start != "content" and not self._takes_start:
             raise Unsupported("the factory has no parameter `start`, and the text starts in `{}`".format(start))
         return self._make(tools, start)
+
+    def ignored_members(self, opened: Any) -> Dict[str, str]:
+        return getattr(opened, "ignored_members", {})
+
+    def constant_members(self, opened: Any) -> Dict[str, str]:
+        return getattr(opened, "constant_members", {})
 
     def _make(self, tools: List[Dict[str, Any]], start: str) -> Any:
         return self._factory(tools, start) if self._takes_start else self._factory(tools)
@@ -101,6 +111,8 @@ def _abilities(parser: Any, place: str) -> List[str]:
             )
     can = ["one_shot"] if callable(getattr(parser, "one_shot", None)) else []
     can += ["stream", "deltas"]
+    if is_forkable(parser, getattr(parser, "constant_members", {})):
+        can.append("fork")
     if getattr(parser, "separates_reasoning", False):
         can.append("reasoning")
     if callable(getattr(parser, "residue", None)):

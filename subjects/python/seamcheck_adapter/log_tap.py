@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import logging
-from typing import Any, Dict, List, Optional
+from contextlib import contextmanager
+from typing import Any, Callable, Dict, Iterator, List, Optional
 
 LINES_A_STREAM = 20
 CHARACTERS_A_LINE = 2000
@@ -21,6 +22,7 @@ class LogTap(logging.Handler):
         self.chunking: Optional[int] = None
         self._lines: List[Dict[str, Any]] = []
         self._of_stream: List[str] = []
+        self._divert: Optional[Callable[[str], None]] = None
 
     def attach(self) -> None:
         """Listens on the root logger and on every logger that does not hand its records on to it."""
@@ -38,6 +40,15 @@ class LogTap(logging.Handler):
         if self._of_stream:
             self._of_stream = []
 
+    @contextmanager
+    def divert(self, keep: Callable[[str], None]) -> Iterator[None]:
+        """A context in which the lines go to `keep` instead, every one of them."""
+        self._divert = keep
+        try:
+            yield
+        finally:
+            self._divert = None
+
     def take(self) -> List[Dict[str, Any]]:
         """The lines since the last time, as the protocol's `logged` lists them."""
         lines, self._lines = self._lines, []
@@ -52,6 +63,8 @@ class LogTap(logging.Handler):
         if record.exc_info and record.exc_info[0] is not None:
             message = "{} ({}: {})".format(message, record.exc_info[0].__name__, record.exc_info[1])
         message = "{} {}: {}".format(record.levelname, record.name, message)[:CHARACTERS_A_LINE]
-        if len(self._of_stream) < LINES_A_STREAM and message not in self._of_stream:
+        if self._divert is not None:
+            self._divert(message)
+        elif len(self._of_stream) < LINES_A_STREAM and message not in self._of_stream:
             self._of_stream.append(message)
             self._lines.append({"chunking": self.chunking, "message": message})

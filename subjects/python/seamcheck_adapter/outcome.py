@@ -15,7 +15,7 @@ arguments are one JSON object.
 from __future__ import annotations
 
 import json
-from typing import Any, Dict, List, Optional
+from typing import Any, Dict, Iterable, List, Optional, Tuple
 
 from .deltas import name_and_arguments
 
@@ -58,25 +58,32 @@ class Assembler:
 
     def outcome(self) -> Dict[str, Any]:
         """The outcome of everything added so far."""
-        whole: Dict[str, List[str]] = {"reasoning": [], "content": []}
-        items: List[Dict[str, Any]] = []
-        for kind, value in self._items:
-            if kind != "call":
-                value = "".join(value)
-                whole[kind].append(value)
-            items.append({kind: value})
-        return {
-            "reasoning": "".join(whole["reasoning"]),
-            "content": "".join(whole["content"]),
-            "calls": [_call("".join(name), "".join(arguments)) for _, name, arguments in self._calls.values()],
-            "items": items,
-        }
+        items = ((kind, value if kind == "call" else "".join(value)) for kind, value in self._items)
+        calls = (("".join(name), "".join(arguments)) for _, name, arguments in self._calls.values())
+        return outcome_of(items, calls)
 
     def _text(self, kind: str, text: str) -> None:
         if self._items and self._items[-1][0] == kind:
             self._items[-1][1].append(text)
         else:
             self._items.append([kind, [text]])
+
+
+def outcome_of(items: Iterable[Tuple[str, Any]], calls: Iterable[Tuple[str, str]]) -> Dict[str, Any]:
+    """The outcome of a stream, from its items (a kind of text with the text, or "call" with a position in `calls`) and
+    its calls (name and arguments)."""
+    whole: Dict[str, List[str]] = {"reasoning": [], "content": []}
+    listed: List[Dict[str, Any]] = []
+    for kind, value in items:
+        if kind != "call":
+            whole[kind].append(value)
+        listed.append({kind: value})
+    return {
+        "reasoning": "".join(whole["reasoning"]),
+        "content": "".join(whole["content"]),
+        "calls": [_call(name, arguments) for name, arguments in calls],
+        "items": listed,
+    }
 
 
 def read_outcome(returned: Any) -> Dict[str, Any]:

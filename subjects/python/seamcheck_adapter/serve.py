@@ -7,6 +7,7 @@ from typing import Any, Callable, Dict, Optional
 from . import PROTOCOL
 from .channel import Channel
 from .engine import Engine, Skipped, Unsupported
+from .explore import AdapterError, explore
 from .log_tap import LogTap
 from .run import run
 from .time_limit import TimeLimit
@@ -42,11 +43,15 @@ class Server:
                 return {"protocol": PROTOCOL, **self._loaded().about()}
             if operation == "run":
                 return run(self._loaded(), request, self._limit, self._tap)
-            raise Unsupported("this adapter cannot do `{}`; it can do hello, run and stop".format(operation))
+            if operation == "explore":
+                return explore(self._loaded(), request, self._limit, self._tap)
+            raise Unsupported("this adapter cannot do `{}`; it can do hello, run, explore and stop".format(operation))
         except Unsupported as reason:
             return {"error": _error("unsupported", str(reason))}
         except Skipped as reason:
             return {"error": _error("skipped", str(reason))}
+        except AdapterError as error:
+            return {"error": _error("exception", str(error))}
         except Exception as error:
             return {"error": _error("exception", describe(error), trace_of(error))}
 

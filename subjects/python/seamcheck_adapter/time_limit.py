@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import signal
 import threading
+from contextlib import contextmanager
 from types import FrameType
-from typing import Callable, Optional, TypeVar
+from typing import Callable, Iterator, Optional, TypeVar
 
 T = TypeVar("T")
 
@@ -27,6 +28,7 @@ class TimeLimit:
     def __init__(self, seconds: float) -> None:
         self.seconds = seconds
         self._running = False
+        self._watch: Optional[Watch] = None
         self._possible = (
             seconds > 0
             and hasattr(signal, "setitimer")
@@ -52,11 +54,54 @@ class TimeLimit:
             self._stop()
             raise
 
+    @contextmanager
+    def watch(self) -> Iterator["Watch"]:
+        """A context in which many pieces of work, one after the other, each have the limit. None may use `call`."""
+        watch = Watch(self.seconds)
+        if not self._possible:
+            yield watch
+            return
+        self._watch = watch
+        signal.setitimer(signal.ITIMER_REAL, watch.period, watch.period)
+        try:
+            yield watch
+        finally:
+            watch.turn = 0
+            signal.setitimer(signal.ITIMER_REAL, 0)
+            self._watch = None
+
     def _stop(self) -> None:
         self._running = False
         signal.setitimer(signal.ITIMER_REAL, 0)
 
     def _ring(self, _number: int, _frame: Optional[FrameType]) -> None:
+        if self._watch is not None:
+            self._watch.tick()
         # An alarm that was already on its way when the work ended must not hit what comes after it.
         if self._running:
+            raise TimeLimitReached()
+
+
+class Watch:
+    """Limits pieces of work that are too short for an alarm each: one alarm that repeats looks which of them is running.
+
+    The user sets `turn` to a number that it has not had before when a piece of work begins, and to 0 when it ends. In
+    between, `TimeLimitReached` is raised if it goes on for longer than the limit.
+    """
+
+    def __init__(self, seconds: float) -> None:
+        self.turn = 0
+        self.period = min(0.05, seconds / 4) if seconds > 0 else 0.05
+        self._seconds = seconds
+        self._seen = 0
+        self._ticks = 0
+
+    def tick(self) -> None:
+        """The alarm rang."""
+        turn = self.turn
+        if turn != self._seen:
+            self._seen, self._ticks = turn, 0
+            return
+        self._ticks += 1
+        if turn and self._ticks * self.period >= self._seconds:
             raise TimeLimitReached()

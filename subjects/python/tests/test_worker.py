@@ -23,7 +23,7 @@ class Conversation(unittest.TestCase):
         self.assertEqual(reply["engine"], "toys")
         self.assertRegex(reply["runtime"], r"^\w+ 3\.\d+\.\d+")
         self.assertEqual(reply["stubbed"], [])
-        can = ["one_shot", "stream", "deltas"]
+        can = ["one_shot", "stream", "deltas", "fork"]
         self.assertEqual(reply["parsers"], [{"name": "toy", "format": "toy", "contract": "any", "can": can}])
 
     def test_a_right_parser_gives_one_outcome_for_all_chunkings(self):

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import dataclasses
+from types import SimpleNamespace
 from typing import Any, Dict, List, Optional
 
 from ...engine import Engine, Skipped, Unsupported
 from .catalogue import pair, template_arguments
 from .modules import FreeTokenModules
-from .steps import Driver, Steps, result_of
+from .steps import Driver, Steps, configuration, result_of
+from .transcribed import Transcribed
 
 
 class FreeToken(Engine):
@@ -18,6 +20,8 @@ class FreeToken(Engine):
     """
 
     name = "freetoken"
+    # For `explore`: the serving layer is made of generators, which cannot be copied.
+    transcribed = True
 
     def __init__(self, modules: FreeTokenModules) -> None:
         self.version = modules.version
@@ -30,19 +34,17 @@ class FreeToken(Engine):
         return self._parsers
 
     def open(self, parser: str, tools: List[Dict[str, Any]], start: str) -> "Served":
-        chosen = pair(parser)
-        reasoning_parser = chosen.reasoning_parser
-        if start == "reasoning":
-            if reasoning_parser is None:
-                raise Unsupported("FreeToken has no reasoning parser for the models of `{}`".format(parser))
-        elif start != "content":
-            raise Unsupported("FreeToken's parsers cannot be told to start in the channel `{}`".format(start))
-        elif chosen.always_reasons:
-            # As a server with `--reasoning-parser off`: the only one whose texts start as content.
-            reasoning_parser = None
+        reasoning_parser = _reasoning_parser(parser, start)
         request, spec = self._request(tools, start)
         steps = Steps(self._modules.messages.UserReply, parser, reasoning_parser)
         return Served(self._modules, steps, request, spec)
+
+    def open_forkable(self, parser: str, tools: List[Dict[str, Any]], start: str) -> Transcribed:
+        config = configuration(parser, _reasoning_parser(parser, start))
+        return Transcribed(self._modules.generation, self._request(tools, start)[1], SimpleNamespace(config=config))
+
+    def constants(self, opened: Transcribed, tools: List[Dict[str, Any]]) -> List[Any]:
+        return opened.constants()
 
     def _request(self, tools: List[Dict[str, Any]], start: str) -> Any:
         """The client's request and what the server makes of it; kept while the next stream has the same tools."""
@@ -64,6 +66,20 @@ class FreeToken(Engine):
                 spec = dataclasses.replace(spec, template_tools=None)
             self._made = (tools, start, (request, spec))
         return self._made[2]
+
+
+def _reasoning_parser(parser: str, start: str) -> Optional[str]:
+    """The reasoning parser that the server puts beside a parser for a text that starts there."""
+    chosen = pair(parser)
+    if start == "reasoning":
+        if chosen.reasoning_parser is None:
+            raise Unsupported("FreeToken has no reasoning parser for the models of `{}`".format(parser))
+    elif start != "content":
+        raise Unsupported("FreeToken's parsers cannot be told to start in the channel `{}`".format(start))
+    elif chosen.always_reasons:
+        # As a server with `--reasoning-parser off`: the only one whose texts start as content.
+        return None
+    return chosen.reasoning_parser
 
 
 class Served:
@@ -113,7 +129,7 @@ class Served:
 
 def _about(parser: str) -> Dict[str, Any]:
     chosen = pair(parser)
-    can = ["one_shot", "stream", "deltas", "ids"]
+    can = ["one_shot", "stream", "deltas", "fork", "ids"]
     if chosen.reasoning_parser is not None:
         can.append("reasoning")
     return {"name": parser, "format": chosen.format, "contract": "any", "can": can}

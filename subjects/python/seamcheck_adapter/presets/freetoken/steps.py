@@ -17,13 +17,18 @@ class _NextStep:
 NEXT_STEP = _NextStep()
 
 
+def configuration(tool_call_parser: str, reasoning_parser: Optional[str]) -> SimpleNamespace:
+    """What the generation layer reads of the server's configuration."""
+    return SimpleNamespace(
+        tool_call_parser=tool_call_parser, reasoning_parser=reasoning_parser, enable_cache_report=False
+    )
+
+
 class Steps:
     """The part of the server's state that the generation layer reads: the configuration and the engine's replies."""
 
     def __init__(self, make_reply: Any, tool_call_parser: str, reasoning_parser: Optional[str]) -> None:
-        self.config = SimpleNamespace(
-            tool_call_parser=tool_call_parser, reasoning_parser=reasoning_parser, enable_cache_report=False
-        )
+        self.config = configuration(tool_call_parser, reasoning_parser)
         self._make_reply = make_reply
         self._replies: Deque[Any] = deque()
 
