@@ -29,9 +29,9 @@ WEATHER = {
 TEXTS = {
     "qwen3_coder": "Let me look.\n<tool_call>\n<function=get_weather>\n<parameter=city>\nParis\n</parameter>\n"
     "<parameter=days>\n3\n</parameter>\n</function>\n</tool_call>\nDone, see <tool_.",
-    "qwen25": 'Let me look.\n<tool_call>\n{"name": "get_weather", "arguments": {"city": "Paris", "days": 3}}\n</tool_call>\n'
-    '<tool_call>\n{"name": "ping", "arguments": {}}\n</tool_call>\nDone.',
-    "toy": "Let me look. «get_weather:{\"city\": \"Paris\"}»" * 3 + " Done, and here is more text to read.",
+    "qwen25": 'Let me look.\n<tool_call>\n{"name": "get_weather", "arguments": {"city": "Paris", "days": 3}}\n'
+    '</tool_call>\n<tool_call>\n{"name": "ping", "arguments": {}}\n</tool_call>\nDone.',
+    "toy": 'Let me look. «get_weather:{"city": "Paris"}»' * 3 + " Done, and here is more text to read.",
 }
 
 

@@ -8,9 +8,9 @@ or two that have no default, else as `factory(tools)`. `tools` is a list of Open
 - `one_shot(text)`, if there is a one-shot parser: what it may return is told in `outcome`;
 - `residue()`, if it can tell: the text that it still holds after `finish`;
 - `separates_reasoning = True`, if it tells reasoning from content;
-- `ignored_members = {"Class.member": "reason"}`, if there are attributes that never influence parsing, such as counters,
-  but would keep equal states apart when every chunking is explored; `constant_members`, likewise, if there are some
-  that never change and are large or cannot be copied, such as a tokenizer.
+- `ignored_members = {"Class.member": "reason"}`, if there are attributes that never influence parsing, such as
+  counters, but would keep equal states apart when every chunking is explored; `constant_members`, likewise, if there are
+  some that never change and are large or cannot be copied, such as a tokenizer.
 """
 
 from __future__ import annotations

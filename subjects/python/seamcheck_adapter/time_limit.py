@@ -83,7 +83,8 @@ class TimeLimit:
 
 
 class Watch:
-    """Limits pieces of work that are too short for an alarm each: one alarm that repeats looks which of them is running.
+    """Limits pieces of work that are too short for an alarm each: one alarm that repeats looks which of them is
+    running.
 
     The user sets `turn` to a number that it has not had before when a piece of work begins, and to 0 when it ends. In
     between, `TimeLimitReached` is raised if it goes on for longer than the limit.

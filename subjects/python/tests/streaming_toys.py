@@ -131,6 +131,15 @@ class Counts(Whole):
     ignored_members = {"Counts.chunks": "they are only counted"}
 
 
+class Lies(Counts):
+    """Says so as well, and delivers the number of chunks at the end."""
+
+    ignored_members = {"Lies.chunks": "a lie"}
+
+    def finish(self):
+        return super().finish() + [{"content": str(len(self.chunks))}]
+
+
 class IdsInContent(Careful):
     """Delivers an id, which is another one in each session."""
 

@@ -116,8 +116,8 @@ def copied(item):
 
 class Sameness(unittest.TestCase):
     def test_values_that_compare_equal_and_are_not_the_same_are_told_apart(self):
-        values = [1, True, 1.0, 0, False, 0.0, -0.0, "1", b"1", None, (), [], {}, set(), frozenset(), "", b"", (1,), [1]]
-        values += [(True,), [True], {1: 2}, {True: 2}, {1: True}, {1}, {True}, {1.0}, frozenset({1}), ((),), [[]]]
+        values = [1, True, 1.0, 0, False, 0.0, -0.0, "1", b"1", None, (), [], {}, set(), frozenset()]
+        values += ["", b"", (1,), [1], (True,), [True], {1: 2}, {True: 2}, {1: True}, {1}, {True}, {1.0}, frozenset({1}), ((),), [[]]]
         for position, one in enumerate(values):
             for other in values[position + 1 :]:
                 self.assertFalse(same(Bag(value=one), Bag(value=other)), (one, other))
@@ -234,7 +234,7 @@ class Copies(unittest.TestCase):
                     self.assertNotIn(id(part), common, part)
 
     def test_what_cannot_change_is_shared(self):
-        items = [re.compile("a"), logging.getLogger("toy"), re, Color.RED, Bag, copied, len, object(), re.match("a", "a")]
+        items = [re.compile("a"), re.match("a", "a"), logging.getLogger("toy"), re, Color.RED, Bag, copied, len, object()]
         new = copied(Bag(items=items))
         for one, other in zip(items, new.items):
             self.assertIs(one, other)
@@ -300,7 +300,8 @@ class Constants(unittest.TestCase):
         self.assertIs(new.tools, tools)
         self.assertIs(new.schema, tools[0]["function"]["parameters"])
         self.assertIsNot(new.other, root.other)
-        self.assertNotEqual(shared.encode(Bag(tools=copy.deepcopy(tools), schema=root.schema, other={"type": "object"})), encoding)
+        other = Bag(tools=copy.deepcopy(tools), schema=root.schema, other={"type": "object"})
+        self.assertNotEqual(shared.encode(other), encoding)
 
 
     def test_a_constant_member_is_shared_and_compared_by_what_object_it_is(self):

@@ -190,6 +190,13 @@ class Trust(unittest.TestCase):
         self.assertFalse(reply["graph_closed"])
         self.assertRegex(reply["stopped_by"], "^replay mismatch: with the cuts .* a fresh session gives ")
 
+    def test_states_that_were_merged_wrongly_are_a_replay_mismatch(self):
+        # Only merges show it: every outcome that is reported is right.
+        reply = explored(engine("Lies"), "I look at it and see nothing")
+        self.assertFalse(reply["graph_closed"])
+        self.assertRegex(reply["stopped_by"], "^replay mismatch: ")
+        self.assertGreater(len(reply["reached"]), 1)
+
     def test_a_state_that_all_sessions_share_is_named(self):
         reply = explored(engine("SharesByMistake"), TEXT)
         self.assertFalse(reply["graph_closed"])

@@ -93,7 +93,8 @@ JSON_TEXTS = around(JSON_CALL, JSON_PING, JSON_CALL.index("}}"), JSON_CALL.index
     JSON_CALL.replace('"arguments": {', '"arguments": ['),
     JSON_CALL.replace('"arguments"', '"parameters"'),
     '<tool_call>\n{"arguments": {"city": "Rome"}, "name": "get_weather"}\n</tool_call>',
-    '<tool_call>\n{"name": "write", "arguments": {"text": "a } b", "tags": ["x", {"y": null}], "meta": {"k": {}}}}\n</tool_call>',
+    '<tool_call>\n{"name": "write", "arguments": {"text": "a } b", "tags": ["x", {"y": null}], '
+    '"meta": {"k": {}}}}\n</tool_call>',
     '<tool_call>\n{broken\n</tool_call> text',
     '<tool_call>\n{"name": "ping"}\n</tool_call>',
     '[{"name": "ping", "arguments": {}}]',
@@ -102,7 +103,8 @@ RAW_TEXTS = around(RAW_CALL, RAW_PING, RAW_CALL.index("</function>"), RAW_CALL.i
     "<function=ping>\n</function>",
     "<tool_call><function=ping></function><function=ping></function></tool_call>",
     "<tool_call>\n<function=write>\n<parameter=text>\na <b> </parameter\n</parameter>\n<parameter=tags>\n[1, \"x\"]\n"
-    "</parameter>\n<parameter=meta>\n{\"k\": {}}\n</parameter>\n<parameter=done>\ntrue\n</parameter>\n</function>\n</tool_call>",
+    "</parameter>\n<parameter=meta>\n{\"k\": {}}\n</parameter>\n<parameter=done>\ntrue\n</parameter>\n</function>\n"
+    "</tool_call>",
     "<tool_call>\n<function=write>\n<parameter=tags>\n[1, \n</parameter>\n</function>\n</tool_call>",
     "<tool_call>\n<function=get_weather>\n<parameter=city>\n\n</parameter>\n</function>\n</tool_call>",
     "<tool_call>\n<function=get_weather>\n<parameter=city>Paris</parameter><parameter=city>Rome</parameter></function>",
@@ -181,12 +183,13 @@ class Transcription(unittest.TestCase):
             'Look. <|python_tag|>{"name": "ping", "parameters": {}}',
             '{"name": "get_weather", "parameters": {"city": "Paris"}}; {"name": "ping", "parameters": {}}',
             '[TOOL_CALLS] [{"name": "ping", "arguments": {}}, {"name": "ping", "arguments": {"a": 1}}]',
-            "<minimax:tool_call>\n<invoke name=\"get_weather\">\n<parameter name=\"city\">Paris</parameter>\n</invoke>\n</minimax:tool_call>",
+            '<minimax:tool_call>\n<invoke name="get_weather">\n<parameter name="city">Paris</parameter>\n</invoke>\n'
+            "</minimax:tool_call>",
             "<|tool_call>call:get_weather{city:<|\"|>Paris<|\"|>,days:3}<tool_call|>",
             "<|channel|>analysis<|message|>Hm.<|end|><|start|>assistant<|channel|>commentary to=functions.ping "
             "<|constrain|>json<|message|>{}<|call|>",
-            "<｜DSML｜function_calls>\n<｜DSML｜invoke name=\"get_weather\">\n<｜DSML｜parameter name=\"city\" string=\"true\">Paris"
-            "</｜DSML｜parameter>\n</｜DSML｜invoke>\n</｜DSML｜function_calls>",
+            '<｜DSML｜function_calls>\n<｜DSML｜invoke name="get_weather">\n<｜DSML｜parameter name="city" string="true">'
+            "Paris</｜DSML｜parameter>\n</｜DSML｜invoke>\n</｜DSML｜function_calls>",
             "<atem:function_calls><atem:invoke name=\"ping\"></atem:invoke></atem:function_calls>",
             JSON_CALL[:-9],
             "Plain <text> with { braces } [and] so on.",
@@ -198,8 +201,8 @@ class Transcription(unittest.TestCase):
 
 
 class BruteForce(unittest.TestCase):
-    """All chunkings with cuts at some offsets, through the serving layer, one by one: 2^14 for a text of each of the two
-    parsers, and 2^10 for further texts, to save time."""
+    """All chunkings with cuts at some offsets, through the serving layer, one by one: 2^14 for a text of each of the
+    two parsers, and 2^10 for further texts, to save time."""
 
     @classmethod
     def setUpClass(cls):
@@ -274,7 +277,8 @@ class Explore(unittest.TestCase):
 
         self.engine.open_forkable = wrong
         try:
-            with self.assertRaisesRegex(AdapterError, "^adapter error: with the cuts \\[.*\\] the engine's serving layer gives"):
+            says = "^adapter error: with the cuts \\[.*\\] the engine's serving layer gives"
+            with self.assertRaisesRegex(AdapterError, says):
                 explored(self.engine, " " + RAW_PING, parser="qwen3_coder", tools=TOOLS)
         finally:
             self.engine.open_forkable = original

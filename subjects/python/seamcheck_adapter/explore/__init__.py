@@ -1,8 +1,8 @@
 """To *explore* a text is to follow all its chunkings at once, on a parser that can be copied and compared.
 
 `subjects/EXPLORING.md` says what that means and why it can be trusted. `graph` follows the chunkings, `codec` makes
-encodings of a parser's state and copies from encodings, `delivered` is what a path has delivered, `fresh` makes sessions
-repeat themselves, `trust` runs paths again in fresh sessions, and `answer` does all of it for one request.
+encodings of a parser's state and copies from encodings, `delivered` is what a path has delivered, `fresh` makes
+sessions repeat themselves, `trust` runs paths again in fresh sessions, and `answer` does all of it for one request.
 """
 
 from __future__ import annotations

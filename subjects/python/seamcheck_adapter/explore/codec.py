@@ -1,9 +1,9 @@
 """The state of a parser as a value: equal states have equal encodings, and from an encoding a fresh copy can be made.
 
-An encoding is a tuple that begins with its *shape* (what it is the encoding of, with the types of its parts) and goes on
-with the parts, each an atom (see `values`) or an encoding again. It is structural: the identity of objects is ignored,
-but where two places hold the same object that can change, the second says so, because a change through one is seen
-through the other. Attributes are compared by name in any order, dicts with their order, sets without.
+An encoding is a tuple that begins with its *shape* (what it is the encoding of, with the types of its parts) and goes
+on with the parts, each an atom (see `values`) or an encoding again. It is structural: the identity of objects is
+ignored, but where two places hold the same object that can change, the second says so, because a change through one is
+seen through the other. Attributes are compared by name in any order, dicts with their order, sets without.
 
 A copy is made from the encoding alone, so two copies have nothing in common that can change. The shapes are in `plain`
 (Python's own containers), `instances` (of classes written in Python) and `reduced` (what says itself, as for pickling,
@@ -26,8 +26,9 @@ _PLANS = 10_000
 class Codec:
     """Encodes and copies the states of one parser.
 
-    Members are named as `Class.member`. Those in `ignored` never influence parsing: they are copied, each for itself, and
-    are not compared. What those in `constant` hold never changes: all copies share it. `watch` is called once with each class whose instances are met.
+    Members are named as `Class.member`. Those in `ignored` never influence parsing: they are copied, each for itself,
+    and are not compared. What those in `constant` hold never changes: all copies share it. `watch` is called once with
+    each class whose instances are met.
     """
 
     def __init__(

@@ -1,8 +1,8 @@
 """What a path has delivered so far, as a value that is quick to extend and to compare.
 
-It is the outcome that a client would have assembled: a tuple of items, which are `(kind, text)` or `("call", position)`,
-and a tuple of calls, which are `(index, name, arguments)`. Adjacent text is merged, so two paths that deliver the same
-in other pieces have delivered the same.
+It is the outcome that a client would have assembled: a tuple of items, which are `(kind, text)` or
+`("call", position)`, and a tuple of calls, which are `(index, name, arguments)`. Adjacent text is merged, so two paths
+that deliver the same in other pieces have delivered the same.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """Sources of fresh values, replaced so that sessions that do the same have the same state.
 
-While a parser is explored, the n-th value that one session draws is the same in every session: `os.urandom`, and with it
-`uuid.uuid4`, `secrets` and `random`, give a value computed from n. The count is part of the state: it travels with a
+While a parser is explored, the n-th value that one session draws is the same in every session: `os.urandom`, and with
+it `uuid.uuid4`, `secrets` and `random`, give a value computed from n. The count is part of the state: it travels with a
 fork. The clock stands still, so that a parser which only looks at it is in the same state on every path; how much time
 passes between two chunks is not the chunking's doing.
 

@@ -16,8 +16,8 @@ Handler = Callable[[Any, Met], Encoding]
 """Encodes one object."""
 
 Maker = Callable[[List[Any]], Any]
-"""Makes a fresh object. It gets those made before, in the order in which they were met when they were encoded; an object
-that can be met again appends itself before any object that it holds."""
+"""Makes a fresh object. It gets those made before, in the order in which they were met when they were encoded; an
+object that can be met again appends itself before any object that it holds."""
 
 
 class Shape:

@@ -20,8 +20,8 @@ _STATELESS = (json.JSONDecoder, json.JSONEncoder)
 _BOOKKEEPING = frozenset(
     (
         "__module__ __qualname__ __doc__ __dict__ __weakref__ __slots__ __annotations__ __annotate_func__ "
-        "__annotations_cache__ __slotnames__ __match_args__ __hash__ __parameters__ __orig_bases__ __abstractmethods__ _abc_impl "
-        "__dataclass_fields__ __dataclass_params__ __static_attributes__ __firstlineno__"
+        "__annotations_cache__ __slotnames__ __match_args__ __hash__ __parameters__ __orig_bases__ "
+        "__abstractmethods__ _abc_impl __dataclass_fields__ __dataclass_params__ __static_attributes__ __firstlineno__"
     ).split()
 )
 

@@ -1,9 +1,9 @@
 """FreeToken's serving layer for streams, written once more as an object whose whole state is in its attributes.
 
-`generate_events` and the endpoint's `stream_chat_completion_chunks` are asynchronous generators, which cannot be copied.
-This does what they do between FreeToken's own parsers and the client, step by step: which text goes to which parser,
-when a call opens and closes, and what happens at the end of the stream. That it does exactly what they do is tested, and
-every path that exploring reports is run again through them.
+`generate_events` and the endpoint's `stream_chat_completion_chunks` are asynchronous generators, which cannot be
+copied. This does what they do between FreeToken's own parsers and the client, step by step: which text goes to which
+parser, when a call opens and closes, and what happens at the end of the stream. That it does exactly what they do is
+tested, and every path that exploring reports is run again through them.
 """
 
 from __future__ import annotations
