@@ -83,6 +83,10 @@ fn replay(case: &Case, finding: &Finding, subject: &str) -> String {
     if !cuts.is_empty() {
         words.push(format!("--cuts {}", cuts.join(",")));
     }
+    if subject.starts_with("py:") {
+        // A factory cannot be asked which format it reads.
+        words.push(format!("--format {}", finding.format));
+    }
     let length = finding.text.chars().count();
     if length < case.text.chars().count() {
         words.push(format!("--length {length}"));

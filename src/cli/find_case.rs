@@ -35,6 +35,9 @@ pub fn find(name: &str, finding: Option<&str>) -> anyhow::Result<(Case, Option<V
         }
         return Ok((find(&id, None)?.0, Some(value)));
     }
+    if let Some(id) = finding {
+        bail!("{name} has no finding `{id}`");
+    }
     let mut cases = lines::read(text.as_bytes(), name);
     let first = cases.next().with_context(|| format!("{name} holds no case and no finding"))??;
     if cases.next().is_some() {

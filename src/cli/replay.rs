@@ -31,6 +31,9 @@ pub struct Options {
     /// Feed only so many characters of the text, for a finding about a truncated one.
     #[arg(long, value_name = "CHARACTERS")]
     length: Option<usize>,
+    /// The format that a Python factory reads, which cannot be asked.
+    #[arg(long, value_name = "FORMAT")]
+    format: Vec<String>,
     /// Which finding of a results file.
     #[arg(long, value_name = "ID")]
     finding: Option<String>,
@@ -59,7 +62,8 @@ pub fn run(options: &Options, out: &mut dyn Write) -> anyhow::Result<Exit> {
     let mut exit = Exit::NothingTested;
     let reference = trace(&mut *crate::subject::reference::subject(), &case.format, &case, &cuts)?;
     for (name, spec) in selection.specs()? {
-        let mut subject = spec.open(&selection.options(&[])?).with_context(|| format!("the subject {name}"))?;
+        let mut subject =
+            spec.open(&selection.options(&options.format)?).with_context(|| format!("the subject {name}"))?;
         let reads = |format: &str| format::find(format).is_some_and(|row| row.name == case.format);
         let parsers: Vec<String> = subject
             .about()
