@@ -158,16 +158,7 @@ fn replay(
 
 /// What a parser delivered for each chunk, and last for the end, each as a line.
 fn trace(subject: &mut dyn Subject, parser: &str, case: &Case, cuts: &Chunking) -> anyhow::Result<Vec<String>> {
-    let run = Run {
-        parser,
-        format: &case.format,
-        tools: &case.tools,
-        text: &case.text,
-        start: &case.start,
-        atoms: &case.atoms,
-        chunkings: std::slice::from_ref(cuts),
-        deltas: true,
-    };
+    let run = Run { deltas: true, ..Run::of(case, parser, std::slice::from_ref(cuts)) };
     let ran = subject.run(&run)?;
     if let Some(failure) = ran.failures.iter().find(|failure| failure.chunking == Some(0)) {
         bail!("{}: {}", failure.kind, failure.message);

@@ -77,16 +77,7 @@ pub fn observe(subject: &mut dyn Subject, parser: &str, case: &Case, options: &E
         let mut known = HashSet::new();
         chunkings.retain(|chunking| known.insert(chunking.clone()));
     }
-    let run = Run {
-        parser,
-        format: &case.format,
-        tools: &case.tools,
-        text: &case.text,
-        start: &case.start,
-        atoms: &case.atoms,
-        chunkings: &chunkings,
-        deltas: false,
-    };
+    let run = Run::of(case, parser, &chunkings);
 
     let streams = match subject.run(&run) {
         Ok(ran) => {

@@ -3,7 +3,7 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use crate::case::Start;
+use crate::case::{Case, Start};
 use crate::chunking::{Atom, Chunking};
 use crate::outcome::{Delta, Outcome};
 use crate::tool::Tool;
@@ -66,6 +66,22 @@ pub struct Run<'a> {
     pub chunkings: &'a [Chunking],
     /// Whether the deltas of every chunk are wanted.
     pub deltas: bool,
+}
+
+impl<'a> Run<'a> {
+    /// The question that `case` puts to `parser`, without deltas.
+    pub fn of(case: &'a Case, parser: &'a str, chunkings: &'a [Chunking]) -> Run<'a> {
+        Run {
+            parser,
+            format: &case.format,
+            tools: &case.tools,
+            text: &case.text,
+            start: &case.start,
+            atoms: &case.atoms,
+            chunkings,
+            deltas: false,
+        }
+    }
 }
 
 /// The answer to a [`Run`].
