@@ -13,17 +13,37 @@ pub struct Marker {
 }
 
 impl Row {
-    /// Every marker of the format: call, reasoning, then the body's tags. None is white space only.
+    /// Every marker of the format, each once: section, call, reasoning, then the body's tags. None is empty.
     pub fn markers(&self) -> Vec<Marker> {
-        let mut texts = vec![&self.open, &self.close];
+        let mut texts: Vec<&String> = Vec::new();
+        if let Some(section) = &self.section {
+            texts.extend([&section.open, &section.close]);
+            texts.extend(section.other_opens.iter().chain(&section.other_closes));
+        }
+        texts.extend([&self.open, &self.close]);
         if let Some(reasoning) = &self.reasoning {
             texts.extend([&reasoning.open, &reasoning.close]);
         }
-        if let Body::RawParameters(body) = &self.body {
-            texts.extend([&body.function_open, &body.function_close, &body.parameter_open, &body.parameter_close]);
+        match &self.body {
+            Body::JsonInTags(_) => {}
+            Body::Header(body) => {
+                texts.extend([&body.prefix, &body.id_open, &body.arguments_open, &body.arguments_close]);
+            }
+            Body::RawParameters(body) => {
+                texts.extend([&body.function_open, &body.function_close, &body.parameter_open, &body.value_open]);
+                texts.push(&body.parameter_close);
+                if !body.value_open.is_empty() {
+                    texts.extend([&body.function_open_end, &body.parameter_open_end]);
+                }
+            }
         }
-        texts.retain(|text| !text.is_empty());
-        texts.into_iter().map(|text| Marker { text: text.clone(), atomic: self.atomic.contains(text) }).collect()
+        let mut markers: Vec<Marker> = Vec::new();
+        for text in texts {
+            if !text.is_empty() && markers.iter().all(|known| known.text != *text) {
+                markers.push(Marker { text: text.clone(), atomic: self.atomic.contains(text) });
+            }
+        }
+        markers
     }
 }
 

@@ -10,4 +10,7 @@ pub mod row;
 
 pub use markers::{Marker, atoms};
 pub use registry::{all, find};
-pub use row::{Body, Confidence, Family, JsonBody, Literals, RawBody, Reasoning, Row, Untyped};
+pub use row::{
+    Body, Confidence, Family, HeaderBody, JsonBody, Literals, RawBody, Reasoning, Row, Section, StatedType, TypedEnd,
+    Untyped,
+};

@@ -17,10 +17,19 @@ pub struct Row {
     /// What is not known about it, in a sentence; empty if nothing is in doubt.
     #[serde(default)]
     pub unknown: String,
-    /// The call's opening marker.
+    /// The call's opening marker; empty in a section whose calls begin with their body.
+    #[serde(default)]
     pub open: String,
-    /// The call's closing marker.
+    /// The call's closing marker; empty if the format has none.
+    #[serde(default)]
     pub close: String,
+    /// What surrounds all calls of a turn, if anything does.
+    #[serde(default)]
+    pub section: Option<Section>,
+    /// Whether a call can begin without any marker, so that it counts only at the start of the text or right after
+    /// another call, and only with a declared name (rule 13).
+    #[serde(default)]
+    pub markerless: bool,
     /// White space that the template puts before the first call (rule 4: removed there if it stands whole).
     #[serde(default)]
     pub separator: String,
@@ -30,9 +39,12 @@ pub struct Row {
     /// White space that the template puts after the last call.
     #[serde(default)]
     pub trailing: String,
-    /// White space that the template puts after the opening and before the closing marker.
+    /// White space that the template puts after the call's opening marker, and before its closing one.
     #[serde(default)]
     pub inner: String,
+    /// White space that the template puts before the call's closing marker, where that differs from `inner`.
+    #[serde(default)]
+    pub inner_end: Option<String>,
     /// The markers that the tokenizer makes one token, so that they arrive whole.
     #[serde(default)]
     pub atomic: Vec<String>,
@@ -41,6 +53,34 @@ pub struct Row {
     pub reasoning: Option<Reasoning>,
     /// What stands between the opening and the closing marker.
     pub body: Body,
+}
+
+/// A section: markers around all calls of a turn. They are markup of the first call that is committed between them
+/// (rule 5). White space is free between its markers and the calls.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Section {
+    /// The opening marker; empty only in a markerless array.
+    #[serde(default)]
+    pub open: String,
+    /// The closing marker; empty if the format has none.
+    #[serde(default)]
+    pub close: String,
+    /// Other opening markers that models write, and that open the section too.
+    #[serde(default)]
+    pub other_opens: Vec<String>,
+    /// Other closing markers that models write, and that close the section too.
+    #[serde(default)]
+    pub other_closes: Vec<String>,
+    /// Whether the calls are the elements of one JSON array (rule 15).
+    #[serde(default)]
+    pub array: bool,
+    /// White space that the template puts before the first call.
+    #[serde(default)]
+    pub inner: String,
+    /// White space that the template puts after the last call.
+    #[serde(default)]
+    pub inner_end: String,
 }
 
 /// Reasoning, delimited by a pair of markers at the start of the text.
@@ -65,7 +105,9 @@ pub struct Reasoning {
 pub enum Body {
     /// A JSON object with the name and the arguments as members (facts sheet F1).
     JsonInTags(JsonBody),
-    /// A name and raw parameters in tags (facts sheet F3).
+    /// A header with the name, then the arguments as a JSON object (facts sheet F2).
+    Header(HeaderBody),
+    /// A name and raw parameters in tags (facts sheets F3 and F4).
     RawParameters(RawBody),
 }
 
@@ -76,28 +118,79 @@ pub struct JsonBody {
     /// The key whose value is the function's name.
     pub name_key: String,
     /// The keys whose value may be the arguments; templates write the first.
+    #[serde(default)]
     pub argument_keys: Vec<String>,
+    /// Whether the object's first key is the function's name and the value of that member the arguments. Then the two
+    /// fields above are empty.
+    #[serde(default)]
+    pub name_is_key: bool,
+}
+
+/// A header (facts sheet F2): `prefix`, the name with what may surround it, `arguments_open`, the arguments as one JSON
+/// object, `arguments_close`. The call is committed where `arguments_open` is complete.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct HeaderBody {
+    /// A literal before the name.
+    #[serde(default)]
+    pub prefix: String,
+    /// A prefix of the name that is no part of it, if it is there, such as `functions.`.
+    #[serde(default)]
+    pub name_prefix: String,
+    /// What stands between the name and a number that is no part of it, if both are there, such as `:` in `name:0`.
+    #[serde(default)]
+    pub counter: String,
+    /// The marker of an id of letters, digits, `_` and `-` that may stand between the name and `arguments_open`.
+    #[serde(default)]
+    pub id_open: String,
+    /// Whether white space may stand around the name.
+    #[serde(default)]
+    pub spaced: bool,
+    /// What ends the header.
+    pub arguments_open: String,
+    /// What follows the arguments' object.
+    #[serde(default)]
+    pub arguments_close: String,
 }
 
 /// The tags of a raw-parameter body (rule 11).
+///
+/// Where `function_open_end` is empty, the name has no tag of its own: white space aside, it ends at the first
+/// parameter's tag or at the call's closing marker, and the call is committed where either is complete. Where
+/// `function_close` is empty, the call's closing marker ends the arguments.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct RawBody {
-    /// What stands before the name.
+    /// What stands before the name; may be empty.
+    #[serde(default)]
     pub function_open: String,
     /// What ends the name; the call is committed here.
+    #[serde(default)]
     pub function_open_end: String,
     /// What ends the parameters.
+    #[serde(default)]
     pub function_close: String,
     /// What stands before a key.
     pub parameter_open: String,
-    /// What ends the key.
+    /// What ends the key. A key holds anything but its first character.
     pub parameter_open_end: String,
+    /// What may end the key instead, and says of which type the value is. Each begins as `parameter_open_end` does.
+    #[serde(default)]
+    pub typed_ends: Vec<TypedEnd>,
+    /// What stands before a value, after the key's tag and white space; empty if the value follows the key's tag.
+    #[serde(default)]
+    pub value_open: String,
     /// What ends a value.
     pub parameter_close: String,
-    /// White space that the template puts between these tags.
+    /// White space that the template puts after the name and after each parameter.
     #[serde(default)]
     pub gap: String,
+    /// White space that the template puts after each parameter, where that differs from `gap`.
+    #[serde(default)]
+    pub parameter_gap: Option<String>,
+    /// White space that the template puts between the key's tag and `value_open`.
+    #[serde(default)]
+    pub value_gap: String,
     /// White space removed once from each side of a value, if it stands there whole.
     #[serde(default)]
     pub padding: String,
@@ -105,6 +198,26 @@ pub struct RawBody {
     pub literals: Literals,
     /// What a value without a schema is.
     pub untyped: Untyped,
+}
+
+/// An end of a key's tag that states the value's type (rule 12).
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct TypedEnd {
+    /// The literal.
+    pub text: String,
+    /// Which type it states.
+    pub states: StatedType,
+}
+
+/// The type that a tag states for a raw value.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum StatedType {
+    /// A string, whatever the schema says; it is delivered as it comes.
+    String,
+    /// JSON of any type; a text that is none is a string.
+    Json,
 }
 
 /// How null, true and false are spelled in raw values.
@@ -142,21 +255,60 @@ pub enum Confidence {
 }
 
 /// The family that a format belongs to.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Family {
     /// A JSON object between tags.
     JsonInTags,
+    /// A header with the name, then a JSON object.
+    SectionAndHeader,
     /// A name and raw parameters in tags.
     RawParameters,
+    /// A name, then keys and raw values in tags of their own.
+    KeyValueTags,
 }
 
 impl Row {
     /// The family.
     pub fn family(&self) -> Family {
-        match self.body {
+        match &self.body {
             Body::JsonInTags(_) => Family::JsonInTags,
-            Body::RawParameters(_) => Family::RawParameters,
+            Body::Header(_) => Family::SectionAndHeader,
+            Body::RawParameters(body) if body.value_open.is_empty() => Family::RawParameters,
+            Body::RawParameters(_) => Family::KeyValueTags,
         }
+    }
+
+    /// The markers that begin calls in prose: those of the section, if the format has one, else the call's. Empty for a
+    /// markerless format.
+    pub fn openers(&self) -> Vec<&str> {
+        let openers = match &self.section {
+            Some(section) => std::iter::once(&section.open).chain(&section.other_opens).collect(),
+            None => vec![&self.open],
+        };
+        openers.into_iter().map(String::as_str).filter(|opener| !opener.is_empty()).collect()
+    }
+
+    /// What ends a malformed call (rule 7): the call's closing marker, else the function's closing tag, else the
+    /// section's closing marker; `None` if the format has none of them.
+    pub fn call_closer(&self) -> Option<&str> {
+        let function_close = match &self.body {
+            Body::RawParameters(body) => body.function_close.as_str(),
+            Body::JsonInTags(_) | Body::Header(_) => "",
+        };
+        let section_close = self.section.as_ref().map_or("", |section| section.close.as_str());
+        [self.close.as_str(), function_close, section_close].into_iter().find(|closer| !closer.is_empty())
+    }
+
+    /// White space that the template puts before the call's closing marker.
+    pub fn inner_end(&self) -> &str {
+        self.inner_end.as_deref().unwrap_or(&self.inner)
+    }
+}
+
+impl RawBody {
+    /// White space that the template puts after each parameter.
+    pub fn parameter_gap(&self) -> &str {
+        self.parameter_gap.as_deref().unwrap_or(&self.gap)
     }
 }

@@ -85,6 +85,7 @@ fn surplus_opener(row: &Row, text: &str, got: &Outcome) -> Option<Difference> {
     }
     let body = match &row.body {
         Body::JsonInTags(_) => "{",
+        Body::Header(_) => return None,
         Body::RawParameters(body) => &body.function_open,
     };
     let written = text.matches(row.open.as_str()).count();

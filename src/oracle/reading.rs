@@ -101,6 +101,7 @@ fn follow<'a>(row: &Row, after: &'a str) -> After<'a> {
     }
     match &row.body {
         Body::JsonInTags(json) => follow_json(row, json, after, body),
+        Body::Header(_) => After::Doubt,
         Body::RawParameters(raw) => follow_raw(row, raw, after, body),
     }
 }

@@ -14,6 +14,7 @@ pub(super) fn write(writer: &mut Writer<'_>, call: &Call, draw: &mut Draw<'_, '_
     let text = match &writer.row().body {
         Body::JsonInTags(body) => json(body, call, draw),
         Body::RawParameters(body) => raw(body, call, draw),
+        Body::Header(_) => String::new(),
     };
     writer.body(&text, Place::Value, draw);
 }

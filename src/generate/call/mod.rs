@@ -82,6 +82,7 @@ pub(super) fn write(writer: &mut Writer<'_>, call: &Call, manner: Manner, draw: 
     match &row.body {
         _ if manner == Manner::Malformed => malformed::write(writer, call, draw),
         Body::JsonInTags(body) => json_body::write(writer, body, call, JsonManner::of(manner, draw), draw),
+        Body::Header(_) => {}
         Body::RawParameters(body) => raw_body::write(writer, body, call, RawManner::of(manner), draw),
     }
     if manner == Manner::Trailed && draw.chance(60) {

@@ -130,6 +130,7 @@ impl<'a> Machine<'a> {
     fn begin_body(&mut self) {
         self.state.phase = match self.row.body {
             Body::JsonInTags(_) => Phase::Json(JsonCall::default()),
+            Body::Header(_) => Phase::Discard,
             Body::RawParameters(_) => Phase::Raw(RawCall::default()),
         };
     }

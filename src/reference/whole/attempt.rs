@@ -26,6 +26,7 @@ pub(super) enum Ending {
 pub(super) fn call(row: &Row, tools: &[Tool], text: &str, at: usize) -> Option<Found> {
     match &row.body {
         Body::JsonInTags(body) => json_body::call(body, text, at),
+        Body::Header(_) => None,
         Body::RawParameters(body) => raw_body::call(body, tools, text, at),
     }
 }

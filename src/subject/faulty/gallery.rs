@@ -4,7 +4,7 @@ use super::faults::{self, Fault, Path};
 use super::one_shot::one_shot;
 use super::session::GallerySession;
 use super::setup::{Setup, Style};
-use crate::format::{Body, Row};
+use crate::format::{Body, Family, Row};
 use crate::outcome::Outcome;
 use crate::subject::{Input, Parser};
 
@@ -53,8 +53,12 @@ impl Parser for Gallery {
 
     fn reads(&self, row: &Row) -> bool {
         let is_written = match &row.body {
+            Body::Header(_) => false,
             Body::JsonInTags(_) | Body::RawParameters(_) => {
-                !row.reasoning.as_ref().is_some_and(|reasoning| reasoning.ended_by_call)
+                row.section.is_none()
+                    && !row.close.is_empty()
+                    && row.family() != Family::KeyValueTags
+                    && !row.reasoning.as_ref().is_some_and(|reasoning| reasoning.ended_by_call)
             }
         };
         is_written && self.fault.is_none_or(|fault| fault.families.contains(&row.family()))

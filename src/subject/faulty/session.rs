@@ -91,7 +91,7 @@ impl<'a> GallerySession<'a> {
                 }
                 *place = Place::Call(Box::new(match setup.input.row.body {
                     Body::JsonInTags(_) => Call::Json(JsonCall::new(setup)),
-                    Body::RawParameters(_) => Call::Raw(RawCall::default()),
+                    Body::Header(_) | Body::RawParameters(_) => Call::Raw(RawCall::default()),
                 }));
             }
             Place::Call(call) => {
