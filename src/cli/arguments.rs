@@ -1,8 +1,11 @@
 //! The verbs.
 
 use std::io::{BufRead, Write};
+use std::path::PathBuf;
 
 use clap::{Parser, Subcommand};
+
+use crate::format;
 
 use super::{Exit, check, formats, gallery, generate, parse, replay, subjects};
 
@@ -15,6 +18,9 @@ use super::{Exit, check, formats, gallery, generate, parse, replay, subjects};
 #[derive(Debug, Parser)]
 #[command(version, arg_required_else_help = true)]
 pub struct Arguments {
+    /// Add the formats that this TOML file defines; may be given several times
+    #[arg(long, global = true, value_name = "FILE")]
+    format_file: Vec<PathBuf>,
     #[command(subcommand)]
     verb: Verb,
 }
@@ -40,6 +46,7 @@ enum Verb {
 impl Arguments {
     /// Does what was asked.
     pub fn run(&self, input: &mut dyn BufRead, out: &mut dyn Write) -> anyhow::Result<Exit> {
+        format::add(&self.format_file)?;
         match &self.verb {
             Verb::Check(options) => check::run(options, out),
             Verb::Parse(options) => parse::run(options, input, out),

@@ -1,9 +1,10 @@
-//! The built-in rows, read from `rows/*.toml`.
+//! The built-in rows, read from `rows/*.toml`, and those that were added at run time.
 
-use std::sync::LazyLock;
+use std::collections::HashSet;
+use std::path::Path;
+use std::sync::{LazyLock, OnceLock};
 
-use serde::Deserialize;
-
+use super::file::{self, RowError, RowProblem};
 use super::row::Row;
 
 const FILES: [(&str, &str); 4] = [
@@ -13,24 +14,46 @@ const FILES: [(&str, &str); 4] = [
     ("key_value_tags.toml", include_str!("rows/key_value_tags.toml")),
 ];
 
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct File {
-    format: Vec<Row>,
-}
+static ADDED: OnceLock<Vec<Row>> = OnceLock::new();
 
 static ROWS: LazyLock<Vec<Row>> = LazyLock::new(|| {
-    FILES
-        .iter()
-        .flat_map(|(file, text)| {
-            let file: File =
-                toml::from_str(text).unwrap_or_else(|error| panic!("the built-in rows of {file} are wrong: {error}"));
-            file.format
-        })
-        .collect()
+    let mut rows = built_in();
+    rows.extend(ADDED.get_or_init(Vec::new).iter().cloned());
+    rows
 });
 
-/// Every format, family by family.
+fn built_in() -> Vec<Row> {
+    let read = |(name, text)| match file::parse(name, text) {
+        Ok(rows) => rows,
+        // A test reads them all, so that no build with a wrong row is ever used.
+        Err(error) => panic!("a built-in row is wrong: {error}"),
+    };
+    FILES.into_iter().flat_map(read).collect()
+}
+
+/// Adds the formats of the files at `paths` to the built-in ones. They are known from then on as those are. Can be called
+/// once.
+///
+/// # Errors
+/// [`RowError`] if a file or a row in it cannot be used, if a name is taken, or if [`all`] or [`find`] was called
+/// before, for what they gave would no longer hold.
+pub fn add<P: AsRef<Path>>(paths: &[P]) -> Result<(), RowError> {
+    let Some(first) = paths.first() else { return Ok(()) };
+    let wrong = |path: &P, problem| RowError { file: path.as_ref().display().to_string(), line: None, problem };
+    let mut taken: HashSet<String> = built_in().iter().flat_map(names).collect();
+    let mut rows = Vec::new();
+    for path in paths {
+        for row in file::read(path.as_ref())? {
+            if let Some(name) = names(&row).find(|name| !taken.insert(name.clone())) {
+                return Err(wrong(path, RowProblem::Taken(name)));
+            }
+            rows.push(row);
+        }
+    }
+    ADDED.set(rows).map_err(|_| wrong(first, RowProblem::TooLate))
+}
+
+/// Every format, family by family, the added ones last.
 pub fn all() -> &'static [Row] {
     &ROWS
 }
@@ -42,6 +65,11 @@ pub fn find(name: &str) -> Option<&'static Row> {
         .iter()
         .find(|row| fold(&row.name) == wanted)
         .or_else(|| all().iter().find(|row| row.aliases.iter().any(|alias| fold(alias) == wanted)))
+}
+
+/// The names that find a row, folded.
+fn names(row: &Row) -> impl Iterator<Item = String> {
+    row.aliases.iter().chain([&row.name]).map(|name| fold(name))
 }
 
 fn fold(name: &str) -> String {
@@ -61,25 +89,6 @@ mod tests {
             for name in row.aliases.iter().chain([&row.name]) {
                 let before = owner.insert(fold(name), &row.name);
                 assert!(before.is_none(), "`{name}` names both {} and {}", before.unwrap_or(&row.name), row.name);
-            }
-        }
-    }
-
-    #[test]
-    fn atomic_markers_stand_in_markers_of_the_row() {
-        for row in all() {
-            let markers = row.markers();
-            for atomic in &row.atomic {
-                assert!(markers.iter().any(|marker| marker.text.contains(atomic)), "{}: {atomic}", row.name);
-            }
-        }
-    }
-
-    #[test]
-    fn template_white_space_is_white_space() {
-        for row in all() {
-            for space in [&row.separator, &row.between, &row.trailing, &row.inner] {
-                assert!(space.chars().all(|c| matches!(c, ' ' | '\t' | '\r' | '\n')), "{}: {space:?}", row.name);
             }
         }
     }
