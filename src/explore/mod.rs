@@ -14,8 +14,9 @@ mod prefixes;
 mod reached;
 mod streams;
 mod trouble;
+mod trust;
 
-pub use bounded::{ExploreOptions, observe};
+pub use bounded::{ExploreOptions, Sparing, observe};
 pub use closure::Exploration;
 pub use observation::{Count, Failed, LogLine, Observation, Prefix, Reach, Reached, Residue, Stopped, Trace};
 pub use occurrences::occurrences;

@@ -34,7 +34,7 @@ pub struct Observation {
     pub prefixes_known: bool,
     /// Whether all chunkings were seen.
     pub reach: Reach,
-    /// What stopped an exploration that did not close; `None` too if nothing was explored.
+    /// Why not every chunking was explored; `None` too if that was not asked for.
     pub stopped_by: Option<String>,
     /// The largest number of states that the explored parser had at one offset; 0 if nothing was explored.
     pub widest: usize,

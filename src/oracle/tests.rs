@@ -333,6 +333,7 @@ fn a_subject_without_an_answer_has_the_verdict_of_its_trouble() {
         (Trouble::Timeout { milliseconds: 9 }, Some(Kind::Hang), Verdict::Timeout),
         (Trouble::Protocol(message()), Some(Kind::Protocol), Verdict::Protocol),
         (Trouble::Exception { message: message(), trace: String::new() }, Some(Kind::Exception), Verdict::Error),
+        (Trouble::Adapter(message()), None, Verdict::Error),
         (Trouble::Unsupported(message()), None, Verdict::Unsupported),
         (Trouble::Skipped(message()), None, Verdict::Skip),
     ] {

@@ -149,6 +149,9 @@ pub enum Trouble {
         /// The time limit in milliseconds.
         milliseconds: u64,
     },
+    /// What a worker explores in the place of what it runs does something else than that. It says nothing of the engine.
+    #[error("{0}; this is a mistake in the adapter, not in the engine: please report it to whoever wrote the adapter")]
+    Adapter(String),
     /// The worker's process ended.
     #[error("the worker died: {0}")]
     Crash(String),

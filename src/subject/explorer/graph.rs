@@ -9,7 +9,7 @@
 use std::hash::{DefaultHasher, Hash, Hasher};
 
 use super::log::Log;
-use crate::chunking::{Chunkable, Chunking};
+use crate::chunking::{Atom, Chunkable, Chunking};
 use crate::outcome::Outcome;
 use crate::subject::{Session, guarded};
 
@@ -22,22 +22,45 @@ pub struct Bounds {
     pub feeds: u64,
     /// The most outcomes at one state.
     pub outcomes: usize,
+    /// The most seconds that a worker may take for it. What is explored in this process depends on no clock.
+    pub seconds: u64,
 }
 
 impl Default for Bounds {
-    /// 64 states an offset, 400,000 feeds, 256 outcomes a state.
+    /// 64 states an offset, 400,000 feeds, 256 outcomes a state, 10 seconds.
     fn default() -> Bounds {
-        Bounds { states: 64, feeds: 400_000, outcomes: 256 }
+        Bounds { states: 64, feeds: 400_000, outcomes: 256, seconds: 10 }
     }
 }
 
 /// Which chunkings are explored.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Cuts<'a> {
     /// A cut may be anywhere.
     Any,
+    /// A cut may be anywhere but inside one of these.
+    TokenReal(&'a [Atom]),
     /// A cut may be at these offsets only, ascending, each between 0 and the length of the text.
     At(&'a [usize]),
+}
+
+impl Cuts<'_> {
+    /// The offsets at which a text of `length` characters may be cut, ascending; its ends are not among them.
+    pub fn offsets(self, length: usize) -> Vec<usize> {
+        match self {
+            Cuts::Any => (1..length).collect(),
+            Cuts::TokenReal(atoms) => {
+                let inside = |cut: usize| atoms.iter().any(|atom| atom.start < cut && cut < atom.end);
+                (1..length).filter(|&cut| !inside(cut)).collect()
+            }
+            Cuts::At(offsets) => {
+                let mut offsets = offsets.to_vec();
+                offsets.retain(|&cut| 0 < cut && cut < length);
+                offsets.dedup();
+                offsets
+            }
+        }
+    }
 }
 
 /// What exploring found.
@@ -73,15 +96,10 @@ pub fn explore<S: Session>(
     bounds: &Bounds,
     prefixes: bool,
 ) -> Explored {
-    let length = text.length();
-    let mut stops: Vec<usize> = match cuts {
-        Cuts::Any => (0..=length).collect(),
-        Cuts::At(offsets) => offsets.iter().copied().filter(|&cut| 0 < cut && cut < length).collect(),
-    };
-    if matches!(cuts, Cuts::At(_)) {
-        stops.insert(0, 0);
-        stops.push(length);
-        stops.dedup();
+    let mut stops = cuts.offsets(text.length());
+    stops.insert(0, 0);
+    if text.length() > 0 {
+        stops.push(text.length());
     }
     let mut graph = Graph {
         layers: stops.iter().map(|_| Layer::default()).collect(),
