@@ -79,9 +79,10 @@ mod tests {
     #[test]
     fn held_texts_are_equal_exactly_if_the_texts_are() {
         let texts = ["", "a", "b", "ab", "é"];
-        for one in texts {
-            for other in texts {
-                assert_eq!(Held::from(one.to_owned()) == Held::from(other.to_owned()), one == other);
+        let held: Vec<Held> = texts.iter().map(|&text| Held::from(text.to_owned())).collect();
+        for (one, text) in held.iter().zip(texts) {
+            for (other, other_text) in held.iter().zip(texts) {
+                assert_eq!(one == other, text == other_text);
             }
         }
     }

@@ -1,6 +1,6 @@
 //! A subject made of a [`Parser`] in this process.
 
-use super::explorer::graph::explore;
+use super::explorer::graph::explore_checked;
 use super::guard::guarded;
 use super::{About, Explore, Explored, Failure, Input, Parser, ParserAbout, Ran, Run, Session, Subject, Trouble};
 use crate::chunking::{Chunkable, Chunking};
@@ -77,20 +77,20 @@ impl<P: Parser> Subject for InProcess<P> {
     fn explore(&mut self, question: &Explore<'_>) -> Result<Explored, Trouble> {
         let input = Input { row: self.row(question.format)?, tools: question.tools, start: question.start };
         let text = Chunkable::new(question.text);
-        let session = guarded(|| self.parser.open(input))
-            .map_err(|message| Trouble::Exception { message, trace: String::new() })?;
-        let found = explore(session, &text, question.cuts, &question.bounds, question.prefixes);
+        guarded(|| self.parser.open(input)).map_err(|message| Trouble::Exception { message, trace: String::new() })?;
+        let Explore { cuts, bounds, prefixes, seed, .. } = question;
+        let found = explore_checked(|| self.parser.open(input), &text, *cuts, bounds, *prefixes, *seed);
         Ok(Explored {
             reached: found.outcomes,
             failed: found.panics.into_iter().map(|(_, cuts)| cuts).collect(),
             prefixes: found.prefixes,
             feeds: found.feeds,
             widest: found.widest,
-            replayed: 0,
+            replayed: found.replayed,
             transcribed: false,
             graph_closed: found.graph_closed,
             outcomes_closed: found.outcomes_closed,
-            stopped_by: found.stopped_by.map(str::to_owned),
+            stopped_by: found.stopped_by,
         })
     }
 }
