@@ -21,7 +21,7 @@ pub mod spec;
 pub mod worker;
 
 pub use explored::{Explore, Explored};
-pub(crate) use guard::guarded;
+pub use guard::guarded;
 pub use in_process::InProcess;
 pub use open::{OpenError, Options};
 pub use parser::{Input, Parser, Session};
