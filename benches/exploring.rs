@@ -14,7 +14,7 @@ use seamcheck::format;
 use seamcheck::outcome::Sink;
 use seamcheck::reference::machine::Machine;
 use seamcheck::subject::Session;
-use seamcheck::subject::explorer::graph::{Bounds, Cuts, explore};
+use seamcheck::subject::explorer::graph::{Bounds, Cuts, explore_checked};
 use seamcheck::tool::Tool;
 use serde_json::{Value, json};
 
@@ -83,12 +83,11 @@ fn measure(criterion: &mut Criterion) {
         let text = Chunkable::new(&text);
         let machine = Machine::new(row, &tools, &Start::Content);
         let bounds = Bounds::default();
-        let explored = explore(machine.clone(), &text, Cuts::Any, &bounds, false);
+        let explore = || explore_checked(|| machine.clone(), &text, Cuts::Any, &bounds, false, 1);
+        let explored = explore();
         assert!(explored.graph_closed && explored.outcomes_closed && explored.widest == 1 && text.length() == 300);
         let mut group = criterion.benchmark_group(name);
-        group.bench_function("explored", |bench| {
-            bench.iter(|| explore(machine.clone(), &text, Cuts::Any, &bounds, false))
-        });
+        group.bench_function("explored", |bench| bench.iter(explore));
         group.bench_function("fed", |bench| bench.iter(|| feed_everything(machine.clone(), &text)));
         group.finish();
     }

@@ -76,6 +76,16 @@ pub enum ExploreChoice {
     Off,
 }
 
+impl From<ExploreChoice> for Exploration {
+    fn from(choice: ExploreChoice) -> Exploration {
+        match choice {
+            ExploreChoice::Any => Exploration::Any,
+            ExploreChoice::TokenReal => Exploration::TokenReal,
+            ExploreChoice::Off => Exploration::Off,
+        }
+    }
+}
+
 /// A worker's parser costs about a hundred times what one in this process does.
 const CHUNKINGS_OF_WORKERS: usize = 300;
 /// Exploring one text completely takes a parser in Python seconds; with cuts at a few dozen offsets, about as long as the
@@ -90,11 +100,7 @@ impl Exploring {
         options.bounds.states = self.max_states;
         options.bounds.feeds = self.max_feeds.unwrap_or(options.bounds.feeds);
         options.bounds.seconds = self.max_seconds;
-        options.exploration = match self.explore {
-            ExploreChoice::Any => Exploration::Any,
-            ExploreChoice::TokenReal => Exploration::TokenReal,
-            ExploreChoice::Off => Exploration::Off,
-        };
+        options.exploration = self.explore.into();
         if !matches!(spec, SubjectSpec::Reference | SubjectSpec::Faulty(_)) {
             options.plan.limit = CHUNKINGS_OF_WORKERS;
             options.sparing = self.max_feeds.is_none().then_some(SPARING_OF_WORKERS);
