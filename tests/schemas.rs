@@ -108,6 +108,8 @@ fn requests() -> Vec<Value> {
         atoms: &[Atom { start: 2, end: 13 }],
         chunkings: &chunkings,
         deltas: true,
+        reuse: false,
+        interleave: false,
     };
     let explore = |seq, cuts| {
         let RunRequest { parser, tools, text, start, atoms, .. } = run;

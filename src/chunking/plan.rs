@@ -143,10 +143,10 @@ fn evenly(offsets: &[usize], count: usize) -> Vec<usize> {
     (0..count).map(|position| offsets[position * offsets.len() / count]).collect()
 }
 
-/// The cuts between tokens: atoms whole, everything else in characters or in words.
+/// The cuts between tokens, ascending: atoms whole, everything else in characters or in words.
 ///
 /// A word is a run of letters and digits with the space before it, as subword tokenizers have it.
-fn tokens(planned: Planned<'_>, words: bool) -> Vec<usize> {
+pub fn tokens(planned: Planned<'_>, words: bool) -> Vec<usize> {
     let characters: Vec<char> = planned.text.text().chars().collect();
     let mut atoms = planned.atoms.iter().peekable();
     let (mut cuts, mut at) = (Vec::new(), 0);

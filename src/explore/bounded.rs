@@ -13,7 +13,7 @@ use crate::subject::{ParserAbout, Ran, Run, Subject, Trouble};
 use super::closure::{self, Closure, Exploration};
 use super::reached::Tried;
 use super::{
-    Count, Failed, LogLine, Observation, Prefix, Reach, Residue, Stopped, Trace, occurrences, prefixes, trouble,
+    Count, Failed, LogLine, Observation, Prefix, Reach, Residue, Stopped, Trace, again, occurrences, prefixes, trouble,
 };
 
 /// How much of a case is run.
@@ -28,6 +28,8 @@ pub struct ExploreOptions {
     pub prefixes: usize,
     /// Which chunkings are explored.
     pub exploration: Exploration,
+    /// Whether some streams are run again, on a used instance and beside each other.
+    pub again: bool,
     /// What stops an exploration.
     pub bounds: Bounds,
     /// For parsers that are slow to explore: a smaller bound on feeds for most cases.
@@ -64,6 +66,7 @@ impl Default for ExploreOptions {
             traces: 12,
             prefixes: 8,
             exploration: Exploration::default(),
+            again: true,
             bounds: Bounds::default(),
             sparing: None,
         }
@@ -102,11 +105,13 @@ pub fn observe(subject: &mut dyn Subject, parser: &str, case: &Case, options: &E
     }
     let whole = closure.as_ref().is_some_and(Closure::is_whole);
     let mut chunkings = closure.as_ref().map(|closure| closure.chunkings.clone()).unwrap_or_default();
+    let to_repeat = if options.again { again::chunkings(planned) } else { Vec::new() };
+    chunkings.extend(to_repeat.iter().cloned());
     if !whole {
         chunkings.extend(plan(planned, options.plan));
-        let mut known = HashSet::new();
-        chunkings.retain(|chunking| known.insert(chunking.clone()));
     }
+    let mut known = HashSet::new();
+    chunkings.retain(|chunking| known.insert(chunking.clone()));
     let run = Run::of(case, parser, &chunkings);
 
     let streams = match subject.run(&run) {
@@ -160,8 +165,18 @@ pub fn observe(subject: &mut dyn Subject, parser: &str, case: &Case, options: &E
             Ok(ran) => observation.prefix(ran, &Tried::new(&chunkings, &atoms), length),
             Err(trouble) => {
                 observation.stopped = Some(trouble::locate(subject, &run, trouble));
-                break;
+                return observation;
             }
+        }
+    }
+
+    if options.again {
+        let first = |cuts: &Chunking| {
+            let position = chunkings.iter().position(|known| known == cuts)?;
+            streams.get(position).copied()
+        };
+        if let Err(stopped) = observation.run_again(subject, &run, &to_repeat, first) {
+            observation.stopped = Some(stopped);
         }
     }
     observation
@@ -191,12 +206,7 @@ fn to_trace(
     limit: usize,
 ) -> Vec<Chunking> {
     let length = case.text.chars().count();
-    let edges = Chunking({
-        let mut edges: Vec<usize> = markers.iter().flat_map(|marker| [marker.start, marker.end]).collect();
-        edges.retain(|&cut| 0 < cut && cut < length);
-        edges.dedup();
-        edges
-    });
+    let edges = again::at_edges(markers, length);
     let at_edges = edges.0.iter().map(|&cut| Chunking(vec![cut]));
     let mut chosen: Vec<Chunking> = Vec::new();
     let candidates = [Chunking::whole(), Chunking::characters(length), edges.clone()]

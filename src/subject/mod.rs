@@ -17,6 +17,7 @@ pub mod python_adapter;
 pub mod reference;
 pub mod registry;
 mod run;
+mod sessions;
 pub mod spec;
 pub mod worker;
 
@@ -25,7 +26,7 @@ pub use guard::guarded;
 pub use in_process::InProcess;
 pub use open::{OpenError, Options};
 pub use parser::{Input, Parser, Session};
-pub use run::{About, Failure, Logged, ParserAbout, Ran, Run, Trouble};
+pub use run::{About, Failure, Logged, ParserAbout, Ran, Run, Sessions, Trouble};
 pub use spec::{SpecError, SubjectSpec};
 
 /// A parser under test. One instance belongs to one thread.

@@ -8,7 +8,7 @@ use super::process::{Process, Silence};
 use super::protocol::{AllowedCuts, CutsWord, ExploreRequest, Request, RunRequest, VERSION};
 use super::{Limits, StartError};
 use crate::subject::explorer::graph::Cuts;
-use crate::subject::{About, Explore, Explored, ParserAbout, Ran, Run, Subject, Trouble};
+use crate::subject::{About, Explore, Explored, ParserAbout, Ran, Run, Sessions, Subject, Trouble};
 
 /// After so many starts in a row that failed, a worker is not started again.
 const STARTS: u32 = 3;
@@ -165,6 +165,8 @@ impl Subject for Worker {
                     atoms: run.atoms,
                     chunkings: run.chunkings,
                     deltas: run.deltas,
+                    reuse: run.sessions == Sessions::Reused,
+                    interleave: run.sessions == Sessions::Interleaved,
                 })
             },
             |line, seq| answer::ran(line, seq, run, one_shot),

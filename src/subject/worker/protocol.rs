@@ -57,6 +57,12 @@ pub struct RunRequest<'a> {
     pub chunkings: &'a [Chunking],
     /// Whether the reply is to carry the deltas of every chunk.
     pub deltas: bool,
+    /// Whether the streams are to run one after the other on one instance of the parser; absent for no.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub reuse: bool,
+    /// Whether the streams are to be open two at a time and fed in turns; absent for no.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub interleave: bool,
 }
 
 /// One text of which every chunking without empty chunks is to be followed.
