@@ -12,6 +12,7 @@ pub mod explore;
 pub mod format;
 pub mod fuzzing;
 pub mod generate;
+pub mod held;
 pub mod oracle;
 pub mod outcome;
 pub mod reference;

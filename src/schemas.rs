@@ -13,7 +13,7 @@ use crate::outcome::{Delta, Outcome};
 use crate::report::lines::Line;
 use crate::subject::About;
 use crate::subject::registry::Recipe;
-use crate::subject::worker::protocol::{ErrorReply, HelloReply, Request, RunReply};
+use crate::subject::worker::protocol::{ErrorReply, ExploreReply, HelloReply, Request, RunReply};
 
 /// One schema.
 #[derive(Clone, Debug, PartialEq)]
@@ -39,6 +39,7 @@ pub fn all() -> Vec<NamedSchema> {
         of::<Line>("results-line"),
         of::<Vec<SubjectListing>>("subjects"),
         of::<ErrorReply>("worker-error-reply"),
+        of::<ExploreReply>("worker-explore-reply"),
         of::<HelloReply>("worker-hello-reply"),
         of::<Request<'static>>("worker-request"),
         of::<RunReply>("worker-run-reply"),

@@ -37,6 +37,7 @@ fn killing_all_workers_ends_a_request_under_way_and_lets_no_worker_start_any_mor
             atoms: &[],
             chunkings: &chunkings,
             deltas: false,
+            sessions: seamcheck::subject::Sessions::Fresh,
         };
         (worker.run(&run), worker.run(&run))
     });

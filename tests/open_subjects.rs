@@ -66,6 +66,7 @@ fn a_python_factory_is_opened_with_the_adapter_that_is_inside_the_program() {
             atoms: &[],
             chunkings: &chunkings,
             deltas: true,
+            sessions: seamcheck::subject::Sessions::Fresh,
         })
         .unwrap();
     for index in ran.streams.iter().chain([&ran.one_shot]) {

@@ -12,7 +12,7 @@ use seamcheck::chunking::{Atom, Chunking};
 use seamcheck::outcome::{CallDelta, Delta};
 use seamcheck::schemas;
 use seamcheck::subject::registry;
-use seamcheck::subject::worker::protocol::{Request, RunRequest, VERSION};
+use seamcheck::subject::worker::protocol::{AllowedCuts, CutsWord, ExploreRequest, Request, RunRequest, VERSION};
 use seamcheck::tool::Tool;
 use serde_json::{Value, json};
 
@@ -108,11 +108,32 @@ fn requests() -> Vec<Value> {
         atoms: &[Atom { start: 2, end: 13 }],
         chunkings: &chunkings,
         deltas: true,
+        reuse: false,
+        interleave: false,
     };
-    [Request::Hello { seq: 0, protocol: VERSION }, Request::Run(run), Request::Stop { seq: 2 }]
-        .iter()
-        .map(|request| serde_json::to_value(request).unwrap())
-        .collect()
+    let explore = |seq, cuts| {
+        let RunRequest { parser, tools, text, start, atoms, .. } = run;
+        let (max_states, max_feeds, max_seconds, seed) = (64, 5000, 2.5, 3);
+        Request::Explore(ExploreRequest {
+            seq,
+            parser,
+            tools,
+            text,
+            start,
+            atoms,
+            cuts,
+            max_states,
+            max_feeds,
+            max_seconds,
+            seed,
+        })
+    };
+    let explores = [AllowedCuts::Word(CutsWord::Any), AllowedCuts::Word(CutsWord::TokenReal), AllowedCuts::At(&[1, 9])];
+    let explores: Vec<Request<'_>> = (2..).zip(explores).map(|(seq, cuts)| explore(seq, cuts)).collect();
+    let mut requests = vec![Request::Hello { seq: 0, protocol: VERSION }, Request::Run(run)];
+    requests.extend(explores);
+    requests.push(Request::Stop { seq: 5 });
+    requests.iter().map(|request| serde_json::to_value(request).unwrap()).collect()
 }
 
 #[test]
@@ -136,10 +157,14 @@ fn the_replies_of_the_python_adapter_fit_their_schemas() {
         return;
     }
     let mut requests = requests();
-    requests[1]["start"] = json!("content");
-    let mut explore = requests[1].clone();
-    explore["op"] = json!("explore");
-    requests.insert(2, explore);
+    for request in &mut requests[1..5] {
+        request["start"] = json!("content");
+    }
+    // With a bound of 2 feeds the last one does not close.
+    requests[4]["max_feeds"] = json!(2);
+    let mut unknown = requests[1].clone();
+    unknown["op"] = json!("dance");
+    requests.insert(5, unknown);
     let input: String = requests.iter().map(|request| format!("{request}\n")).collect();
     let adapter = Path::new(env!("CARGO_MANIFEST_DIR")).join("subjects/python");
     let mut child = Command::new("python3")
@@ -159,12 +184,18 @@ fn the_replies_of_the_python_adapter_fit_their_schemas() {
         .filter(|line| !line.is_empty())
         .map(|line| serde_json::from_slice(line).unwrap())
         .collect();
-    assert_eq!(replies.len(), 3, "hello, run and explore are answered, stop is not: {replies:#?}");
-    for (name, reply) in ["worker-hello-reply", "worker-run-reply", "worker-error-reply"].into_iter().zip(&replies) {
+    assert_eq!(replies.len(), 6, "everything is answered but stop: {replies:#?}");
+    let explored = ["worker-explore-reply"; 3];
+    let names = ["worker-hello-reply", "worker-run-reply"].into_iter().chain(explored).chain(["worker-error-reply"]);
+    for (name, reply) in names.zip(&replies) {
         fits(name, reply);
     }
+    let closed = replies[2..5].iter().map(|reply| reply["graph_closed"].clone()).collect::<Vec<_>>();
+    assert_eq!(closed, [true, true, false]);
+    assert_eq!(replies[4]["stopped_by"], "max-feeds");
     does_not_fit("worker-run-reply", &replies[0]);
-    does_not_fit("worker-hello-reply", &replies[2]);
+    does_not_fit("worker-hello-reply", &replies[5]);
+    does_not_fit("worker-explore-reply", &replies[1]);
 }
 
 #[test]

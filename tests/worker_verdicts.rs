@@ -82,6 +82,7 @@ fn ask(worker: &mut Worker, text: &str) -> Result<Ran, Trouble> {
         atoms: &[],
         chunkings: &chunkings,
         deltas: false,
+        sessions: seamcheck::subject::Sessions::Fresh,
     })
 }
 

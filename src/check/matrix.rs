@@ -9,7 +9,7 @@ use serde::Serialize;
 
 use super::one::check;
 use crate::case::{Case, Level};
-use crate::explore::ExploreOptions;
+use crate::explore::{ExploreOptions, Reach};
 use crate::format;
 use crate::oracle::{self, Verdict};
 use crate::subject::{InProcess, Subject, faulty};
@@ -41,6 +41,10 @@ pub struct FaultRow {
     pub generated: usize,
     /// How many of these it passed; a fault worth having passes at least half.
     pub passed: usize,
+    /// Of how many cases all chunkings were seen.
+    pub every: usize,
+    /// Of how many only a sample was.
+    pub sampled: usize,
 }
 
 /// One healthy parser.
@@ -52,6 +56,10 @@ pub struct HealthyRow {
     pub cases: usize,
     /// The cases in which an oracle blames it, with the oracle and the message.
     pub blamed: Vec<String>,
+    /// Of how many cases all chunkings were seen.
+    pub every: usize,
+    /// Of how many only a sample was.
+    pub sampled: usize,
 }
 
 impl FaultRow {
@@ -83,9 +91,12 @@ fn row_of_fault(fault: &faulty::Fault, cases: &[Arc<Case>], options: &ExploreOpt
         found_by: BTreeMap::new(),
         generated: 0,
         passed: 0,
+        every: 0,
+        sampled: 0,
     };
     each_case(fault.name, cases, |subject, case| {
         let checked = check(subject, fault.name, &case.format, case, options);
+        count(checked.reach, &mut row.every, &mut row.sampled);
         let mut oracles: Vec<String> = checked
             .findings
             .into_iter()
@@ -106,15 +117,23 @@ fn row_of_fault(fault: &faulty::Fault, cases: &[Arc<Case>], options: &ExploreOpt
 }
 
 fn row_of_healthy(name: &str, cases: &[Arc<Case>], options: &ExploreOptions) -> HealthyRow {
-    let mut row = HealthyRow { name: name.to_owned(), cases: 0, blamed: Vec::new() };
+    let mut row = HealthyRow { name: name.to_owned(), cases: 0, blamed: Vec::new(), every: 0, sampled: 0 };
     each_case(name, cases, |subject, case| {
         row.cases += 1;
         let checked = check(subject, name, &case.format, case, options);
+        count(checked.reach, &mut row.every, &mut row.sampled);
         for finding in checked.findings.iter().filter(|finding| finding.level > Level::Disputed) {
             row.blamed.push(format!("{}: {} · {}: {}", case.id, finding.oracle, finding.kind, finding.message));
         }
     });
     row
+}
+
+fn count(reach: Reach, every: &mut usize, sampled: &mut usize) {
+    match reach {
+        Reach::Every => *every += 1,
+        Reach::Sampled => *sampled += 1,
+    }
 }
 
 /// Runs `work` for every case that the gallery's parser `name` reads.

@@ -31,7 +31,7 @@ pub struct Checked {
     pub feeds: u64,
     /// The largest number of states at one offset; 0 if nothing was explored.
     pub widest: usize,
-    /// What stopped an exploration that did not close.
+    /// Why not every chunking was explored, if that was wanted.
     pub stopped_by: Option<String>,
     /// How long it took.
     pub elapsed: Duration,

@@ -126,10 +126,27 @@ fn edges(markers: &[Atom], length: usize) -> Vec<usize> {
     edges
 }
 
-/// The cuts between tokens: atoms whole, everything else in characters or in words.
+/// At most `count` of the offsets `allowed`, ascending: those on and beside markers, and others evenly spread.
+pub fn telling_offsets(planned: Planned<'_>, allowed: &[usize], count: usize) -> Vec<usize> {
+    let edges = edges(planned.markers, planned.text.length());
+    let (edges, others): (Vec<usize>, Vec<usize>) =
+        allowed.iter().partition(|offset| edges.binary_search(offset).is_ok());
+    let mut chosen = evenly(&edges, count);
+    chosen.extend(evenly(&others, count - chosen.len()));
+    chosen.sort_unstable();
+    chosen
+}
+
+/// At most `count` of `offsets`, evenly spread.
+fn evenly(offsets: &[usize], count: usize) -> Vec<usize> {
+    let count = count.min(offsets.len());
+    (0..count).map(|position| offsets[position * offsets.len() / count]).collect()
+}
+
+/// The cuts between tokens, ascending: atoms whole, everything else in characters or in words.
 ///
 /// A word is a run of letters and digits with the space before it, as subword tokenizers have it.
-fn tokens(planned: Planned<'_>, words: bool) -> Vec<usize> {
+pub fn tokens(planned: Planned<'_>, words: bool) -> Vec<usize> {
     let characters: Vec<char> = planned.text.text().chars().collect();
     let mut atoms = planned.atoms.iter().peekable();
     let (mut cuts, mut at) = (Vec::new(), 0);
@@ -318,6 +335,23 @@ mod tests {
         for (position, &a) in around.iter().enumerate() {
             assert!(around[position + 1..].iter().all(|&b| plan.contains(&Chunking(vec![a, b]))));
         }
+    }
+
+    #[test]
+    fn the_most_telling_offsets_are_those_at_markers_then_others_from_everywhere() {
+        let chunkable = Chunkable::new(TEXT);
+        let markers = markers(TEXT);
+        let planned = Planned { text: &chunkable, markers: &markers, atoms: &markers, first: &[] };
+        let all: Vec<usize> = (1..chunkable.length()).collect();
+        let edges = edges(&markers, chunkable.length());
+        assert_eq!(telling_offsets(planned, &all, edges.len()), edges);
+        let more = telling_offsets(planned, &all, edges.len() + 4);
+        assert_eq!(more.len(), edges.len() + 4);
+        assert!(edges.iter().all(|edge| more.contains(edge)) && more.is_sorted());
+        assert_eq!(telling_offsets(planned, &all, 500), all);
+        let few = telling_offsets(planned, &all, 3);
+        assert!(few.len() == 3 && few.iter().all(|cut| edges.contains(cut)), "{few:?}");
+        assert!(few[2] > markers[1].start, "not only the first marker: {few:?}");
     }
 
     #[test]

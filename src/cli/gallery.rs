@@ -6,11 +6,11 @@ use std::sync::Arc;
 use clap::Args;
 
 use super::Exit;
-use super::selection::FormatSelection;
+use super::selection::{ExploreChoice, FormatSelection};
 use crate::case::corpus;
 use crate::check::matrix::Matrix;
 use crate::check::sources;
-use crate::explore::{Exploration, ExploreOptions};
+use crate::explore::ExploreOptions;
 
 /// Options of `gallery`.
 #[derive(Debug, Args)]
@@ -23,6 +23,9 @@ pub struct Options {
     /// How many generated cases of each format, besides the corpus.
     #[arg(long, default_value_t = 100)]
     cases: u64,
+    /// Which chunkings are explored; the plan finds every fault in seconds, exploring takes minutes.
+    #[arg(long, value_enum, default_value_t = ExploreChoice::Off)]
+    explore: ExploreChoice,
     /// One JSON object instead of a table.
     #[arg(long)]
     json: bool,
@@ -38,8 +41,7 @@ pub fn run(options: &Options, out: &mut dyn Write) -> anyhow::Result<Exit> {
     if cases.is_empty() {
         return Ok(Exit::NothingTested);
     }
-    // Sixty parsers explored to closure would take minutes; the plan finds every fault in seconds.
-    let mut explore = ExploreOptions { exploration: Exploration::Off, ..ExploreOptions::default() };
+    let mut explore = ExploreOptions { exploration: options.explore.into(), ..ExploreOptions::default() };
     explore.plan.limit = 120;
     let matrix = Matrix::new(&cases, &explore);
     if options.json {
@@ -78,5 +80,9 @@ pub fn table(matrix: &Matrix, out: &mut dyn Write) -> anyhow::Result<()> {
     }
     let killed = matrix.faults.iter().filter(|row| row.is_killed()).count();
     writeln!(out, "{killed} of {} faults found", matrix.faults.len())?;
+    let reaches = matrix.faults.iter().map(|row| (row.every, row.sampled));
+    let reaches = reaches.chain(matrix.healthy.iter().map(|row| (row.every, row.sampled)));
+    let (every, sampled) = reaches.fold((0, 0), |sum, row| (sum.0 + row.0, sum.1 + row.1));
+    writeln!(out, "all chunkings of {every} results, a sample of {sampled}")?;
     Ok(())
 }

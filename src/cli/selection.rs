@@ -7,7 +7,7 @@ use anyhow::{Context, bail};
 use clap::{Args, ValueEnum};
 
 use crate::check::Named;
-use crate::explore::{Exploration, ExploreOptions};
+use crate::explore::{Exploration, ExploreOptions, Sparing};
 use crate::format::{self, Row};
 use crate::subject::Options as OpenOptions;
 use crate::subject::SubjectSpec;
@@ -53,9 +53,13 @@ pub struct Exploring {
     /// The most states at one offset; beyond it a case is sampled.
     #[arg(long, value_name = "N", default_value_t = Bounds::default().states)]
     pub max_states: usize,
-    /// The most feeds of one exploration; beyond it a case is sampled.
-    #[arg(long, value_name = "N", default_value_t = Bounds::default().feeds)]
-    pub max_feeds: u64,
+    /// The most feeds of one exploration; beyond it a case is sampled [default: 400000; in a worker one case in 40 has
+    /// that, and the others 1000].
+    #[arg(long, value_name = "N")]
+    pub max_feeds: Option<u64>,
+    /// The most seconds of one exploration in a worker; beyond it a case is sampled.
+    #[arg(long, value_name = "N", default_value_t = Bounds::default().seconds)]
+    pub max_seconds: u64,
     /// The generator's seed, which also draws the random chunkings.
     #[arg(long, default_value_t = 1)]
     pub seed: u64,
@@ -72,8 +76,21 @@ pub enum ExploreChoice {
     Off,
 }
 
+impl From<ExploreChoice> for Exploration {
+    fn from(choice: ExploreChoice) -> Exploration {
+        match choice {
+            ExploreChoice::Any => Exploration::Any,
+            ExploreChoice::TokenReal => Exploration::TokenReal,
+            ExploreChoice::Off => Exploration::Off,
+        }
+    }
+}
+
 /// A worker's parser costs about a hundred times what one in this process does.
 const CHUNKINGS_OF_WORKERS: usize = 300;
+/// Exploring one text completely takes a parser in Python seconds; with cuts at a few dozen offsets, about as long as the
+/// plan.
+const SPARING_OF_WORKERS: Sparing = Sparing { feeds: 1000, full: 40 };
 
 impl Exploring {
     /// The options for a subject.
@@ -81,14 +98,12 @@ impl Exploring {
         let mut options = ExploreOptions::default();
         options.plan.seed = self.seed;
         options.bounds.states = self.max_states;
-        options.bounds.feeds = self.max_feeds;
-        options.exploration = match self.explore {
-            ExploreChoice::Any => Exploration::Any,
-            ExploreChoice::TokenReal => Exploration::TokenReal,
-            ExploreChoice::Off => Exploration::Off,
-        };
+        options.bounds.feeds = self.max_feeds.unwrap_or(options.bounds.feeds);
+        options.bounds.seconds = self.max_seconds;
+        options.exploration = self.explore.into();
         if !matches!(spec, SubjectSpec::Reference | SubjectSpec::Faulty(_)) {
             options.plan.limit = CHUNKINGS_OF_WORKERS;
+            options.sparing = self.max_feeds.is_none().then_some(SPARING_OF_WORKERS);
         }
         if let Some(most) = self.chunkings {
             options.plan.limit = most.max(1);

@@ -13,8 +13,7 @@ use crate::subject::{ParserAbout, Ran, Run, Subject, Trouble};
 use super::closure::{self, Closure, Exploration};
 use super::reached::Tried;
 use super::{
-    Count, Failed, LogLine, Observation, Prefix, Reach, Reached, Residue, Stopped, Trace, occurrences, prefixes,
-    trouble,
+    Count, Failed, LogLine, Observation, Prefix, Reach, Residue, Stopped, Trace, again, occurrences, prefixes, trouble,
 };
 
 /// How much of a case is run.
@@ -29,8 +28,35 @@ pub struct ExploreOptions {
     pub prefixes: usize,
     /// Which chunkings are explored.
     pub exploration: Exploration,
+    /// Whether some streams are run again, on a used instance and beside each other.
+    pub again: bool,
     /// What stops an exploration.
     pub bounds: Bounds,
+    /// For parsers that are slow to explore: a smaller bound on feeds for most cases.
+    pub sparing: Option<Sparing>,
+}
+
+/// A bound on feeds for most cases, where exploring all of them would take too long.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Sparing {
+    /// The most feeds of one exploration of most cases.
+    pub feeds: u64,
+    /// One case in so many, drawn by its id, is explored within the full bounds all the same; 0 for none.
+    pub full: u64,
+}
+
+impl ExploreOptions {
+    /// What stops the exploration of the case with this id.
+    fn bounds(&self, id: &str) -> Bounds {
+        let Some(sparing) = self.sparing else { return self.bounds };
+        // FNV-1a, which is the same on every machine. Its high bits are those that every byte has moved.
+        let hash = |hash: u64, byte: u8| (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3);
+        let drawn = id.bytes().chain([0; 4]).fold(0xcbf2_9ce4_8422_2325, hash) >> 32;
+        if sparing.full > 0 && drawn.is_multiple_of(sparing.full) {
+            return self.bounds;
+        }
+        Bounds { feeds: sparing.feeds.min(self.bounds.feeds), ..self.bounds }
+    }
 }
 
 impl Default for ExploreOptions {
@@ -40,7 +66,9 @@ impl Default for ExploreOptions {
             traces: 12,
             prefixes: 8,
             exploration: Exploration::default(),
+            again: true,
             bounds: Bounds::default(),
+            sparing: None,
         }
     }
 }
@@ -67,16 +95,23 @@ pub fn observe(subject: &mut dyn Subject, parser: &str, case: &Case, options: &E
     let closure = observation
         .parser
         .can("fork")
-        .then(|| closure::explore(subject, parser, case, planned, options.exploration, options.bounds))
+        .then(|| {
+            let seed = options.plan.seed;
+            closure::explore(subject, parser, case, planned, options.exploration, options.bounds(&case.id), seed)
+        })
         .flatten();
-    let closed = closure.as_ref().is_some_and(|closure| closure.explored.is_closed());
-    let mut chunkings = closure.as_ref().map(|closure| closure.chunkings.clone()).unwrap_or_default();
-    if !closed {
-        // What was explored of an open graph is tried beside the plan.
-        chunkings.extend(plan(planned, options.plan));
-        let mut known = HashSet::new();
-        chunkings.retain(|chunking| known.insert(chunking.clone()));
+    if !observation.parser.can("fork") && options.exploration != Exploration::Off {
+        observation.stopped_by = Some("unforkable".to_owned());
     }
+    let whole = closure.as_ref().is_some_and(Closure::is_whole);
+    let mut chunkings = closure.as_ref().map(|closure| closure.chunkings.clone()).unwrap_or_default();
+    let to_repeat = if options.again { again::chunkings(planned) } else { Vec::new() };
+    chunkings.extend(to_repeat.iter().cloned());
+    if !whole {
+        chunkings.extend(plan(planned, options.plan));
+    }
+    let mut known = HashSet::new();
+    chunkings.retain(|chunking| known.insert(chunking.clone()));
     let run = Run::of(case, parser, &chunkings);
 
     let streams = match subject.run(&run) {
@@ -92,7 +127,7 @@ pub fn observe(subject: &mut dyn Subject, parser: &str, case: &Case, options: &E
     };
     (observation.reach, observation.chunkings) = covered(&chunkings, length);
     if let Some(closure) = closure {
-        observation.explored(closure, &chunkings, &streams, case, options.exploration);
+        observation.explored(closure, &chunkings, &streams, case);
     }
 
     if observation.prefixes_known {
@@ -130,8 +165,18 @@ pub fn observe(subject: &mut dyn Subject, parser: &str, case: &Case, options: &E
             Ok(ran) => observation.prefix(ran, &Tried::new(&chunkings, &atoms), length),
             Err(trouble) => {
                 observation.stopped = Some(trouble::locate(subject, &run, trouble));
-                break;
+                return observation;
             }
+        }
+    }
+
+    if options.again {
+        let first = |cuts: &Chunking| {
+            let position = chunkings.iter().position(|known| known == cuts)?;
+            streams.get(position).copied()
+        };
+        if let Err(stopped) = observation.run_again(subject, &run, &to_repeat, first) {
+            observation.stopped = Some(stopped);
         }
     }
     observation
@@ -161,12 +206,7 @@ fn to_trace(
     limit: usize,
 ) -> Vec<Chunking> {
     let length = case.text.chars().count();
-    let edges = Chunking({
-        let mut edges: Vec<usize> = markers.iter().flat_map(|marker| [marker.start, marker.end]).collect();
-        edges.retain(|&cut| 0 < cut && cut < length);
-        edges.dedup();
-        edges
-    });
+    let edges = again::at_edges(markers, length);
     let at_edges = edges.0.iter().map(|&cut| Chunking(vec![cut]));
     let mut chosen: Vec<Chunking> = Vec::new();
     let candidates = [Chunking::whole(), Chunking::characters(length), edges.clone()]
@@ -186,55 +226,6 @@ fn to_trace(
 }
 
 impl Observation {
-    /// Takes what exploring came to. Every path was run again in a fresh session; one that does not lead to the outcome that
-    /// was explored means that the exploration cannot be trusted.
-    fn explored(
-        &mut self,
-        closure: Closure,
-        ran: &[Chunking],
-        streams: &[Option<usize>],
-        case: &Case,
-        exploration: Exploration,
-    ) {
-        let Closure { paths, explored, .. } = closure;
-        let atoms = &case.atoms;
-        self.feeds += explored.feeds;
-        self.widest = explored.widest;
-        self.stopped_by.clone_from(&explored.stopped_by);
-        let replayed = |(outcome, path): &(Outcome, Chunking)| {
-            ran.iter().position(|chunking| chunking == path).is_some_and(|position| {
-                let seen = streams.get(position).copied().flatten();
-                seen.is_some_and(|seen| self.outcomes[seen] == *outcome)
-            })
-        };
-        if let Some((_, path)) = paths.iter().find(|path| !replayed(path)) {
-            self.stopped_by = Some(format!("the path {:?} gave another outcome in a fresh session", path.0));
-            return;
-        }
-        if !explored.is_closed() {
-            return;
-        }
-        let length = case.text.chars().count();
-        let inside = |cut: usize| atoms.iter().any(|atom| atom.start < cut && cut < atom.end);
-        let possible = match exploration {
-            Exploration::TokenReal => (1..length).filter(|&cut| !inside(cut)).count(),
-            Exploration::Any | Exploration::Off => length.saturating_sub(1),
-        };
-        self.reach = Reach::Every;
-        self.chunkings = Count::PowerOfTwo(u32::try_from(possible).unwrap_or(u32::MAX));
-        self.prefixes_known = !explored.prefixes.is_empty();
-        for (length, outcomes) in explored.prefixes.into_iter().enumerate().skip(1) {
-            let (outcomes, cuts): (Vec<Outcome>, Vec<Chunking>) = outcomes.into_iter().unzip();
-            let places = self.pool(outcomes);
-            let reached = |(outcome, cuts): (usize, Chunking)| {
-                let token_real = cuts.respects(atoms);
-                Reached { outcome, cuts, token_real, count: 1 }
-            };
-            let streams = places.into_iter().zip(cuts).map(reached).collect();
-            self.prefixes.push(Prefix { length, one_shot: None, streams });
-        }
-    }
-
     /// Adds the one-shot outcome of a beginning whose streams were explored.
     fn one_shot_of_prefix(&mut self, ran: Ran, tried: &Tried<'_>, length: usize) {
         self.errors(&ran, tried, length);
@@ -340,7 +331,7 @@ impl Observation {
     }
 
     /// Moves outcomes into the pool and gives the position of each.
-    fn pool(&mut self, outcomes: Vec<Outcome>) -> Vec<usize> {
+    pub(super) fn pool(&mut self, outcomes: Vec<Outcome>) -> Vec<usize> {
         let place = |outcome: Outcome| {
             self.outcomes.iter().position(|known| *known == outcome).unwrap_or_else(|| {
                 self.outcomes.push(outcome);

@@ -2,7 +2,8 @@
 
 use super::super::fake::{Fake, prose, subject};
 use super::*;
-use crate::subject::About;
+use crate::oracle::{self, Verdict};
+use crate::subject::{About, Explore, Explored, InProcess};
 
 const TEXT: &str = "It is written: <tool_call> opens a call.";
 
@@ -31,7 +32,7 @@ fn exploring_covers_every_chunking_and_finds_what_the_plan_finds() {
 #[test]
 fn a_bound_makes_a_case_sampled_and_is_named() {
     let mut options = ExploreOptions::default();
-    options.bounds.feeds = TEXT.len() as u64 * (TEXT.len() as u64 + 1) / 2;
+    options.bounds.feeds = TEXT.len() as u64 * (TEXT.len() as u64 + 1) / 2 + 1;
     let seen = observe(&mut subject(Fake::LosesChunkBetween(26, 31)), "qwen3", &prose(TEXT), &options);
     assert_eq!((seen.reach, seen.stopped_by.as_deref()), (Reach::Sampled, Some("max-feeds")));
     assert!(seen.streams.len() > 1, "the plan finds it all the same");
@@ -168,4 +169,114 @@ fn a_count_is_read_as_it_is_written() {
         assert_eq!(Count::try_from(text.to_owned()).map(|count| count.to_string()), Ok(text.to_owned()));
     }
     assert!(Count::try_from("many".to_owned()).is_err());
+}
+
+/// Runs texts as `runs` does, and explores as `explores` says.
+struct Explores<E> {
+    runs: InProcess<Fake>,
+    explores: E,
+}
+
+impl<E: FnMut(&Explore<'_>) -> Result<Explored, Trouble> + Send> Subject for Explores<E> {
+    fn about(&self) -> &About {
+        self.runs.about()
+    }
+
+    fn run(&mut self, run: &Run<'_>) -> Result<Ran, Trouble> {
+        self.runs.run(run)
+    }
+
+    fn explore(&mut self, question: &Explore<'_>) -> Result<Explored, Trouble> {
+        (self.explores)(question)
+    }
+}
+
+/// What is seen of a subject that runs texts as `runs` and explores them as `explores`, saying so if `transcribed`.
+fn seen_with(runs: Fake, explores: Fake, transcribed: bool) -> Observation {
+    let mut explorer = subject(explores);
+    let explores =
+        move |question: &Explore<'_>| explorer.explore(question).map(|explored| Explored { transcribed, ..explored });
+    let mut subject = Explores { runs: subject(runs), explores };
+    observe(&mut subject, "qwen3", &prose(TEXT), &ExploreOptions::default())
+}
+
+#[test]
+fn an_exploration_that_fresh_sessions_contradict_makes_a_case_sampled_and_is_named() {
+    // Once an outcome is explored that no fresh session has, once a fresh session has one that was not explored.
+    for (runs, explores, says) in [
+        (Fake::Echo, Fake::LosesChunkAt(20), "with the cuts [20] the exploration gives {"),
+        (Fake::LosesChunkAt(20), Fake::Echo, "a fresh session gives {"),
+    ] {
+        let seen = seen_with(runs, explores, false);
+        assert!(seen.stopped.is_none(), "{:?}", seen.stopped);
+        assert_eq!(seen.reach, Reach::Sampled);
+        let reason = seen.stopped_by.expect("a reason");
+        assert!(reason.starts_with("replay mismatch: ") && reason.contains(says), "{reason}");
+    }
+}
+
+#[test]
+fn a_transcription_that_the_plan_contradicts_is_an_error_of_the_adapter_and_no_finding() {
+    for (runs, explores) in [(Fake::Echo, Fake::LosesChunkAt(20)), (Fake::LosesChunkAt(20), Fake::Echo)] {
+        let seen = seen_with(runs, explores, true);
+        assert_eq!(seen.reach, Reach::Sampled);
+        let stopped = seen.stopped.as_ref().expect("the error");
+        assert!(matches!(&stopped.trouble, Trouble::Adapter(what) if what.contains("[20]")), "{stopped:?}");
+        let findings = oracle::judge(&prose(TEXT), &seen);
+        assert_eq!(oracle::verdict(&seen, &findings), Verdict::Error);
+        // What the engine itself does wrong is found all the same.
+        assert_eq!(findings.is_empty(), runs == Fake::Echo, "{findings:?}");
+        assert!(findings.iter().all(|finding| finding.oracle != "robustness"), "{findings:?}");
+    }
+}
+
+#[test]
+fn a_transcription_that_agrees_covers_every_chunking_and_has_the_plan_run_beside_it() {
+    let seen = seen_with(Fake::Echo, Fake::Echo, true);
+    assert!(seen.stopped.is_none(), "{:?}", seen.stopped);
+    assert_eq!((seen.reach, seen.chunkings), (Reach::Every, Count::PowerOfTwo(TEXT.len() as u32 - 1)));
+    assert!(seen.streams[0].count > 200, "{}", seen.streams[0].count);
+}
+
+#[test]
+fn a_subject_that_dies_while_it_explores_is_reported_and_one_that_declines_is_sampled() {
+    for (trouble, is_reported) in [
+        (Trouble::Crash("signal 11".to_owned()), true),
+        (Trouble::Timeout { milliseconds: 9 }, true),
+        (Trouble::Protocol("noise".to_owned()), true),
+        (Trouble::Unsupported("no".to_owned()), false),
+        (Trouble::Skipped("no".to_owned()), false),
+        (Trouble::Exception { message: "no".to_owned(), trace: String::new() }, false),
+    ] {
+        let given = trouble.clone();
+        let mut subject = Explores { runs: subject(Fake::Echo), explores: move |_: &Explore<'_>| Err(given.clone()) };
+        let seen = observe(&mut subject, "qwen3", &prose(TEXT), &ExploreOptions::default());
+        assert_eq!((seen.reach, seen.stopped_by.is_some()), (Reach::Sampled, true), "{trouble}");
+        assert_eq!(seen.stopped.map(|stopped| stopped.trouble), is_reported.then_some(trouble));
+        assert!(seen.streams[0].count > 200, "the plan is run");
+    }
+}
+
+#[test]
+fn a_text_too_long_for_the_bound_is_explored_at_its_markers_and_says_so() {
+    let mut options = ExploreOptions::default();
+    options.bounds.feeds = 400;
+    let seen = observe(&mut subject(Fake::LosesChunkBetween(14, 26)), "qwen3", &prose(TEXT), &options);
+    assert_eq!((seen.reach, seen.chunkings), (Reach::Sampled, Count::PowerOfTwo(12)));
+    let reason = seen.stopped_by.expect("a reason");
+    assert!(reason.starts_with("max-feeds: 400 are allowed and 821 needed"), "{reason}");
+    let bad = seen.streams.iter().find(|reached| seen.outcomes[reached.outcome].content.len() < TEXT.len());
+    assert_eq!(bad.map(|bad| bad.cuts.clone()), Some(Chunking(vec![14, 26])));
+}
+
+#[test]
+fn sparing_leaves_the_full_bounds_to_one_case_in_so_many_whatever_the_order() {
+    let sparing = Some(Sparing { feeds: 10, full: 40 });
+    let options = ExploreOptions { sparing, ..ExploreOptions::default() };
+    let full = |options: &ExploreOptions| {
+        let ids = (0..4000).map(|index| format!("generated/qwen3/7/{index}"));
+        ids.filter(|id| options.bounds(id).feeds > 10).count()
+    };
+    assert!((70..130).contains(&full(&options)), "{}", full(&options));
+    assert_eq!(full(&ExploreOptions { sparing: Some(Sparing { feeds: 10, full: 0 }), ..options }), 0);
 }

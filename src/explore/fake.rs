@@ -20,6 +20,10 @@ pub(crate) enum Fake {
     HoldsLast,
     /// The stream is right, the one-shot parse gives nothing.
     NoOneShot,
+    /// Delivers the last chunk of the stream before once more, if its instance is used again.
+    KeepsTail,
+    /// Loses the first chunk if another session is open when it is opened.
+    SwallowsBeside,
     /// Loses a text's last chunk if it is shorter than three characters.
     LosesShortTail,
 }
@@ -29,6 +33,7 @@ pub(crate) struct FakeSession {
     fake: Fake,
     position: usize,
     held: String,
+    is_beside: bool,
 }
 
 impl Parser for Fake {
@@ -49,7 +54,16 @@ impl Parser for Fake {
     }
 
     fn open<'a>(&'a self, _input: Input<'a>) -> FakeSession {
-        FakeSession { fake: *self, position: 0, held: String::new() }
+        FakeSession { fake: *self, position: 0, held: String::new(), is_beside: false }
+    }
+
+    fn open_after<'a>(&'a self, before: FakeSession, input: Input<'a>) -> FakeSession {
+        let held = if *self == Fake::KeepsTail { before.held } else { String::new() };
+        FakeSession { held, ..self.open(input) }
+    }
+
+    fn open_beside<'a>(&'a self, _other: &FakeSession, input: Input<'a>) -> FakeSession {
+        FakeSession { is_beside: true, ..self.open(input) }
     }
 }
 
@@ -60,6 +74,14 @@ impl Session for FakeSession {
         match self.fake {
             Fake::LosesChunkAt(at) if start == at && start > 0 => {}
             Fake::LosesChunkBetween(from, to) if (start, self.position) == (from, to) => {}
+            Fake::SwallowsBeside if self.is_beside && start == 0 => {}
+            Fake::KeepsTail => {
+                if start == 0 {
+                    sink.content(&std::mem::take(&mut self.held));
+                }
+                sink.content(chunk);
+                self.held = chunk.to_owned();
+            }
             Fake::PanicsAt(at) if start == at && start > 0 => panic!("planted at {at}"),
             Fake::HoldsLast => {
                 self.held.push_str(chunk);

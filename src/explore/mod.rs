@@ -4,6 +4,7 @@
 //! [`observe`] has a subject that can fork explore every chunking; where that does not close, or cannot be done, it runs
 //! the bounded plan, and the [`Reach`] is `sampled`.
 
+mod again;
 mod bounded;
 mod closure;
 #[cfg(test)]
@@ -14,9 +15,10 @@ mod prefixes;
 mod reached;
 mod streams;
 mod trouble;
+mod trust;
 
-pub use bounded::{ExploreOptions, observe};
+pub use bounded::{ExploreOptions, Sparing, observe};
 pub use closure::Exploration;
-pub use observation::{Count, Failed, LogLine, Observation, Prefix, Reach, Reached, Residue, Stopped, Trace};
+pub use observation::{Again, Count, Failed, LogLine, Observation, Prefix, Reach, Reached, Residue, Stopped, Trace};
 pub use occurrences::occurrences;
 pub use streams::{Streams, streams};

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::chunking::Chunking;
 use crate::outcome::{Delta, Outcome};
-use crate::subject::{ParserAbout, Trouble};
+use crate::subject::{ParserAbout, Sessions, Trouble};
 
 /// What was seen of one case on one parser of a subject. Every field that says `outcome` is a position in `outcomes`.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -28,13 +28,15 @@ pub struct Observation {
     pub logged: Vec<LogLine>,
     /// Streams and one-shot parses of beginnings of the text.
     pub prefixes: Vec<Prefix>,
+    /// Streams, and the one-shot parse, that were run again.
+    pub again: Vec<Again>,
     /// Why the subject gave no (further) answer.
     pub stopped: Option<Stopped>,
     /// Whether the streams of all beginnings of the text were explored.
     pub prefixes_known: bool,
     /// Whether all chunkings were seen.
     pub reach: Reach,
-    /// What stopped an exploration that did not close; `None` too if nothing was explored.
+    /// Why not every chunking was explored; `None` too if that was not asked for.
     pub stopped_by: Option<String>,
     /// The largest number of states that the explored parser had at one offset; 0 if nothing was explored.
     pub widest: usize,
@@ -121,6 +123,23 @@ pub struct Prefix {
     pub one_shot: Option<usize>,
     /// The distinct outcomes of its streams.
     pub streams: Vec<Reached>,
+}
+
+/// A stream, or the one-shot parse, that was run again.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Again {
+    /// In which company it was run this time; the first time it was a fresh session.
+    pub sessions: Sessions,
+    /// The chunking; `None` for the one-shot parse.
+    pub cuts: Option<Chunking>,
+    /// Whether a server that sends whole tokens can produce this chunking.
+    pub token_real: bool,
+    /// The outcome that it had first; `None` if it failed.
+    pub first: Option<usize>,
+    /// The outcome that it had this time; `None` if it failed.
+    pub now: Option<usize>,
+    /// What it raised this time.
+    pub raised: Option<String>,
 }
 
 /// Why a subject gave no answer.

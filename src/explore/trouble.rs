@@ -10,7 +10,7 @@ use super::Stopped;
 pub(super) fn locate(subject: &mut dyn Subject, run: &Run<'_>, trouble: Trouble) -> Stopped {
     let length = run.text.chars().count();
     let mut stopped = Stopped { trouble, length, cuts: None, one_shot: false };
-    if matches!(stopped.trouble, Trouble::Unsupported(_) | Trouble::Skipped(_)) {
+    if matches!(stopped.trouble, Trouble::Adapter(_) | Trouble::Unsupported(_) | Trouble::Skipped(_)) {
         return stopped;
     }
     let mut fails = |chunkings: &[Chunking]| subject.run(&Run { chunkings, ..run.clone() }).is_err();

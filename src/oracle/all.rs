@@ -1,7 +1,8 @@
 //! The list of oracles.
 
 use super::{
-    Finding, Oracle, arguments, conservation, deltas, invariance, leak, parity, residue, robustness, truncation, truth,
+    Finding, Oracle, arguments, conservation, deltas, invariance, isolation, leak, parity, repeatability, residue,
+    robustness, truncation, truth,
 };
 use crate::case::Case;
 use crate::explore::Observation;
@@ -19,6 +20,8 @@ pub fn all() -> &'static [&'static dyn Oracle] {
         &leak::Leak,
         &residue::ResidueOracle,
         &truncation::Truncation,
+        &isolation::Isolation,
+        &repeatability::Repeatability,
         &robustness::Robustness,
     ]
 }

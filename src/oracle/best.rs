@@ -4,7 +4,7 @@ use super::finding::{Evidence, Finding, Mode};
 use super::shape::{shape, short_hash};
 use crate::case::{Case, Level};
 use crate::chunking::Chunking;
-use crate::explore::{Observation, Reached};
+use crate::explore::{Again, Observation, Reached};
 use crate::format::Row;
 use crate::outcome::compare::Difference;
 use crate::outcome::{Kind, Outcome};
@@ -24,6 +24,11 @@ pub(super) struct Sight<'a> {
 impl<'a> Sight<'a> {
     pub(super) fn stream(reached: &'a Reached) -> Sight<'a> {
         Sight { mode: Mode::Stream, token_real: reached.token_real, cuts: Some(&reached.cuts) }
+    }
+
+    pub(super) fn again(again: &'a Again) -> Sight<'a> {
+        let mode = if again.cuts.is_some() { Mode::Stream } else { Mode::OneShot };
+        Sight { mode, token_real: again.token_real, cuts: again.cuts.as_ref() }
     }
 
     pub(super) fn one_shot() -> Sight<'a> {

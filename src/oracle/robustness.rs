@@ -57,7 +57,7 @@ impl Oracle for Robustness {
                 Trouble::Timeout { .. } => Some(Kind::Hang),
                 Trouble::Crash(_) => Some(Kind::Crash),
                 Trouble::Protocol(_) => Some(Kind::Protocol),
-                Trouble::Unsupported(_) | Trouble::Skipped(_) => None,
+                Trouble::Adapter(_) | Trouble::Unsupported(_) | Trouble::Skipped(_) => None,
             };
             let sight = match (&stopped.cuts, stopped.one_shot) {
                 (_, true) => Sight::one_shot(),

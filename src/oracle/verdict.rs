@@ -17,7 +17,7 @@ pub enum Verdict {
     Pass,
     /// An oracle found something of level `must` or `should`.
     Fail,
-    /// The parser raised.
+    /// The parser raised, or the adapter that drives it is wrong; the latter is no finding.
     Error,
     /// The parser's process ended.
     Crash,
@@ -68,7 +68,7 @@ pub fn verdict(observation: &Observation, findings: &[Finding]) -> Verdict {
         Some(Trouble::Crash(_)) => return Verdict::Crash,
         Some(Trouble::Timeout { .. }) => return Verdict::Timeout,
         Some(Trouble::Protocol(_)) => return Verdict::Protocol,
-        Some(Trouble::Exception { .. }) => return Verdict::Error,
+        Some(Trouble::Exception { .. } | Trouble::Adapter(_)) => return Verdict::Error,
         Some(Trouble::Unsupported(_)) if findings.is_empty() => return Verdict::Unsupported,
         Some(Trouble::Skipped(_)) if findings.is_empty() => return Verdict::Skip,
         Some(Trouble::Unsupported(_) | Trouble::Skipped(_)) | None => {}

@@ -76,7 +76,7 @@ pub struct ResultLine {
     pub feeds: u64,
     /// The largest number of states at one offset; 0 if nothing was explored.
     pub widest: u64,
-    /// What stopped an exploration that did not close.
+    /// Why not every chunking was explored, if that was wanted.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub stopped_by: Option<String>,
     /// How long it took, in milliseconds.

@@ -11,8 +11,8 @@ thread_local! {
 
 /// Runs a piece of a parser; a panic becomes its message, and nothing is printed.
 ///
-/// The parser's state is not used after a panic, so it does not matter what it is left in.
-pub(crate) fn guarded<T>(work: impl FnOnce() -> T) -> Result<T, String> {
+/// The parser's state must not be used after a panic, as it may be left in the middle of something.
+pub fn guarded<T>(work: impl FnOnce() -> T) -> Result<T, String> {
     silence_guarded_panics();
     let outer = GUARDED.replace(true);
     let result = catch_unwind(AssertUnwindSafe(work));

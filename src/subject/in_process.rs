@@ -1,11 +1,13 @@
 //! A subject made of a [`Parser`] in this process.
 
-use super::explorer::graph::{Cuts, explore};
+use super::explorer::graph::explore_checked;
 use super::guard::guarded;
-use super::{About, Explore, Explored, Failure, Input, Parser, ParserAbout, Ran, Run, Session, Subject, Trouble};
+use super::sessions::{Ended, streams};
+use super::{
+    About, Explore, Explored, Failure, Input, Parser, ParserAbout, Ran, Run, Session, Sessions, Subject, Trouble,
+};
 use crate::chunking::{Chunkable, Chunking};
 use crate::format::{self, Row};
-use crate::outcome::assemble::Assembler;
 use crate::outcome::{Delta, DeltaLog, Outcome};
 
 /// A Rust parser as a subject. A panic of the parser is a failure of that stream; the run goes on.
@@ -45,6 +47,9 @@ impl<P: Parser> Subject for InProcess<P> {
 
     fn run(&mut self, run: &Run<'_>) -> Result<Ran, Trouble> {
         let input = Input { row: self.row(run.format)?, tools: run.tools, start: run.start };
+        if run.deltas && run.sessions != Sessions::Fresh {
+            return Err(Trouble::Unsupported("it lists the deltas of fresh sessions only".to_owned()));
+        }
         let text = Chunkable::new(run.text);
         let mut answer = Answer::default();
 
@@ -52,10 +57,11 @@ impl<P: Parser> Subject for InProcess<P> {
             Ok(outcome) => answer.ran.one_shot = Some(answer.place(outcome)),
             Err(message) => answer.fail(None, message),
         }
-        let mut traces = Vec::new();
-        for (position, chunking) in run.chunkings.iter().enumerate() {
-            match guarded(|| stream(&self.parser, input, &text, chunking)) {
-                Ok((outcome, residue)) => {
+        for (position, ended) in
+            streams(&self.parser, input, &text, run.chunkings, run.sessions).into_iter().enumerate()
+        {
+            match ended {
+                Ok(Ended { outcome, residue }) => {
                     let place = answer.place(outcome);
                     answer.ran.streams.push(Some(place));
                     answer.ran.residue.push(residue);
@@ -66,33 +72,31 @@ impl<P: Parser> Subject for InProcess<P> {
                     answer.ran.residue.push(None);
                 }
             }
-            if run.deltas {
-                traces.push(guarded(|| trace(&self.parser, input, &text, chunking)).unwrap_or_default());
-            }
         }
-        answer.ran.deltas = run.deltas.then_some(traces);
+        answer.ran.deltas = run.deltas.then(|| {
+            let trace = |chunking| guarded(|| trace(&self.parser, input, &text, chunking)).unwrap_or_default();
+            run.chunkings.iter().map(trace).collect()
+        });
         Ok(answer.ran)
     }
 
     fn explore(&mut self, question: &Explore<'_>) -> Result<Explored, Trouble> {
         let input = Input { row: self.row(question.format)?, tools: question.tools, start: question.start };
         let text = Chunkable::new(question.text);
-        let allowed: Vec<usize> = (1..text.length())
-            .filter(|&cut| !question.atoms.iter().any(|atom| atom.start < cut && cut < atom.end))
-            .collect();
-        let cuts = if question.token_real { Cuts::At(&allowed) } else { Cuts::Any };
-        let session = guarded(|| self.parser.open(input))
-            .map_err(|message| Trouble::Exception { message, trace: String::new() })?;
-        let found = explore(session, &text, cuts, &question.bounds, question.prefixes);
+        guarded(|| self.parser.open(input)).map_err(|message| Trouble::Exception { message, trace: String::new() })?;
+        let Explore { cuts, bounds, prefixes, seed, .. } = question;
+        let found = explore_checked(|| self.parser.open(input), &text, *cuts, bounds, *prefixes, *seed);
         Ok(Explored {
             reached: found.outcomes,
             failed: found.panics.into_iter().map(|(_, cuts)| cuts).collect(),
             prefixes: found.prefixes,
             feeds: found.feeds,
             widest: found.widest,
+            replayed: found.replayed,
+            transcribed: false,
             graph_closed: found.graph_closed,
             outcomes_closed: found.outcomes_closed,
-            stopped_by: found.stopped_by.map(str::to_owned),
+            stopped_by: found.stopped_by,
         })
     }
 }
@@ -104,23 +108,6 @@ impl<P: Parser> InProcess<P> {
             .filter(|row| self.parser.reads(row))
             .ok_or_else(|| Trouble::Unsupported(format!("it does not read the format `{format}`")))
     }
-}
-
-/// The outcome of one stream, and what the session still held after its end.
-fn stream<P: Parser>(
-    parser: &P,
-    input: Input<'_>,
-    text: &Chunkable<'_>,
-    chunking: &Chunking,
-) -> (Outcome, Option<String>) {
-    let mut session = parser.open(input);
-    let tells = <P::Session<'_> as Session>::TELLS_COMPLETENESS;
-    let mut assembler = if tells { Assembler::told_completeness() } else { Assembler::new() };
-    for chunk in text.chunks(chunking) {
-        session.feed(chunk, &mut assembler);
-    }
-    session.finish(&mut assembler);
-    (assembler.finish(), session.residue().map(str::to_owned))
 }
 
 /// The deltas of one stream: a list a chunk, and one for the end.

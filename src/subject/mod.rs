@@ -17,15 +17,16 @@ pub mod python_adapter;
 pub mod reference;
 pub mod registry;
 mod run;
+mod sessions;
 pub mod spec;
 pub mod worker;
 
 pub use explored::{Explore, Explored};
-pub(crate) use guard::guarded;
+pub use guard::guarded;
 pub use in_process::InProcess;
 pub use open::{OpenError, Options};
 pub use parser::{Input, Parser, Session};
-pub use run::{About, Failure, Logged, ParserAbout, Ran, Run, Trouble};
+pub use run::{About, Failure, Logged, ParserAbout, Ran, Run, Sessions, Trouble};
 pub use spec::{SpecError, SubjectSpec};
 
 /// A parser under test. One instance belongs to one thread.

@@ -33,6 +33,22 @@ pub trait Parser: Clone + Send + Sync {
 
     /// Opens a session.
     fn open<'a>(&'a self, input: Input<'a>) -> Self::Session<'a>;
+
+    /// Opens a session as a server does that has one instance for many streams: `before` has come to its end and is reset.
+    ///
+    /// A parser that makes an instance for each stream leaves this as it is.
+    fn open_after<'a>(&'a self, before: Self::Session<'a>, input: Input<'a>) -> Self::Session<'a> {
+        drop(before);
+        self.open(input)
+    }
+
+    /// Opens a session while `other` is still open.
+    ///
+    /// A parser whose sessions share nothing leaves this as it is.
+    fn open_beside<'a>(&'a self, other: &Self::Session<'a>, input: Input<'a>) -> Self::Session<'a> {
+        let _ = other;
+        self.open(input)
+    }
 }
 
 /// One stream. Sessions that compare equal behave alike from then on; that is what lets an explorer follow equal

@@ -21,6 +21,7 @@ const FILES: &[(&str, &str)] = files![
     "seamcheck_adapter/channel.py",
     "seamcheck_adapter/chunks.py",
     "seamcheck_adapter/command_line.py",
+    "seamcheck_adapter/company.py",
     "seamcheck_adapter/deltas.py",
     "seamcheck_adapter/engine.py",
     "seamcheck_adapter/explore/__init__.py",

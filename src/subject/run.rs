@@ -47,6 +47,19 @@ impl ParserAbout {
     }
 }
 
+/// How the sessions of a [`Run`] stand to each other. The one-shot parse is of a fresh parser in any case.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Sessions {
+    /// Each is opened afresh, after the one before it has ended.
+    #[default]
+    Fresh,
+    /// One after the other on the same instance, as far as the engine uses an instance for more than one stream.
+    Reused,
+    /// Two at a time, the first and the second chunking, the third and the fourth, and so on: both are opened, then they
+    /// are fed a chunk each in turns, and each ends in its turn after its last chunk.
+    Interleaved,
+}
+
 /// One text, to be parsed one-shot and in each of the chunkings.
 #[derive(Clone, Debug)]
 pub struct Run<'a> {
@@ -66,10 +79,12 @@ pub struct Run<'a> {
     pub chunkings: &'a [Chunking],
     /// Whether the deltas of every chunk are wanted.
     pub deltas: bool,
+    /// How the sessions stand to each other. Deltas are for fresh sessions only.
+    pub sessions: Sessions,
 }
 
 impl<'a> Run<'a> {
-    /// The question that `case` puts to `parser`, without deltas.
+    /// The question that `case` puts to `parser`: fresh sessions, without deltas.
     pub fn of(case: &'a Case, parser: &'a str, chunkings: &'a [Chunking]) -> Run<'a> {
         Run {
             parser,
@@ -80,6 +95,7 @@ impl<'a> Run<'a> {
             atoms: &case.atoms,
             chunkings,
             deltas: false,
+            sessions: Sessions::Fresh,
         }
     }
 }
@@ -149,6 +165,9 @@ pub enum Trouble {
         /// The time limit in milliseconds.
         milliseconds: u64,
     },
+    /// What a worker explores in the place of what it runs does something else than that. It says nothing of the engine.
+    #[error("{0}; this is a mistake in the adapter, not in the engine: please report it to whoever wrote the adapter")]
+    Adapter(String),
     /// The worker's process ended.
     #[error("the worker died: {0}")]
     Crash(String),

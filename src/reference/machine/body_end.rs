@@ -1,6 +1,6 @@
 //! What follows a body: the closer of a complete one (rule 6), or text to discard after a malformed one (rule 7).
 
-use super::{Machine, Phase, begun, is_space};
+use super::{Machine, Phase, begins, begun, is_space};
 
 impl Machine<'_> {
     /// A complete body has just ended.
@@ -25,7 +25,7 @@ impl Machine<'_> {
             if is_all_space && character.is_ascii() && is_space(character as u8) {
                 continue;
             }
-            if !self.row.close.starts_with(&state.held[space..]) {
+            if !begins(self.row.close.as_bytes(), &state.held.as_bytes()[space..]) {
                 state.held.pop();
                 self.leave_body();
                 return at;
@@ -58,7 +58,8 @@ impl Machine<'_> {
             return found + close.len() - before;
         }
         let kept = begun(held, close);
-        held.drain(..held.len() - kept);
+        let read = held.len() - kept;
+        held.drain(..read);
         text.len()
     }
 }

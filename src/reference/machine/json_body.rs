@@ -4,6 +4,7 @@ use super::json::{Json, Progress};
 use super::string::{Decoded, Decoder};
 use super::{Machine, Phase, is_space};
 use crate::format::{Body, JsonBody, name};
+use crate::held::Held;
 use crate::outcome::Sink;
 
 /// The state of reading one body.
@@ -12,12 +13,12 @@ pub(super) struct JsonCall {
     stage: Stage,
     committed: bool,
     /// The key of the member that is being read.
-    key: String,
+    key: Held,
     /// The function's name, as far as it was read; empty once the call is committed.
-    name: String,
+    name: Held,
     arguments: Arguments,
     /// Arguments that came before the name.
-    pending: String,
+    pending: Held,
 }
 
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
@@ -168,7 +169,7 @@ impl JsonCall {
 
     /// Whether the arguments' object begins here. Its text, the brace included, is delivered as it is written.
     fn begins_object(&self, body: &JsonBody, rest: &str) -> bool {
-        self.stage == Stage::Value && rest.starts_with('{') && self.is_for_arguments(body)
+        rest.starts_with('{') && matches!(self.stage, Stage::Value) && self.is_for_arguments(body)
     }
 
     fn is_for_arguments(&self, body: &JsonBody) -> bool {

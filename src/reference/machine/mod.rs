@@ -15,6 +15,7 @@ use std::hash::{Hash, Hasher};
 
 use crate::case::Start;
 use crate::format::{Body, Row};
+use crate::held::Held;
 use crate::outcome::Sink;
 use crate::tool::Tool;
 use json_body::JsonCall;
@@ -38,9 +39,9 @@ struct State {
     prose: Prose,
     phase: Phase,
     /// The characters whose meaning is open, in the phases that hold any.
-    held: String,
+    held: Held,
     /// Text that has to be read again, because what it seemed to begin is not there. Empty between two chunks.
-    again: String,
+    again: Held,
 }
 
 /// What is being read.
@@ -65,8 +66,8 @@ impl<'a> Machine<'a> {
             calls: 0,
             prose: Prose::new(row, start),
             phase: Phase::Prose,
-            held: String::new(),
-            again: String::new(),
+            held: Held::new(),
+            again: Held::new(),
         };
         Machine { row, tools, state }
     }
@@ -75,7 +76,7 @@ impl<'a> Machine<'a> {
     pub fn feed<S: Sink + ?Sized>(&mut self, chunk: &str, sink: &mut S) {
         let mut rest = chunk;
         // Texts to be read again before the rest of the chunk, innermost last; almost always empty.
-        let mut pending: Vec<(String, usize)> = Vec::new();
+        let mut pending: Vec<(Held, usize)> = Vec::new();
         loop {
             if let Some((text, at)) = pending.last_mut() {
                 if *at == text.len() {
@@ -168,5 +169,12 @@ fn leading_space(text: &str) -> usize {
 /// The length of the longest end of `text` that begins `literal`; it may be all of `literal`.
 fn begun(text: &str, literal: &str) -> usize {
     let longest = text.len().min(literal.len());
-    (1..=longest).rev().find(|&length| text.as_bytes().ends_with(&literal.as_bytes()[..length])).unwrap_or(0)
+    let last = &text.as_bytes()[text.len() - longest..];
+    (0..longest).find(|&start| begins(literal.as_bytes(), &last[start..])).map_or(0, |start| longest - start)
+}
+
+/// Whether `literal` begins with `text`, both of them short: comparing bytes is quicker then than calling what compares
+/// long texts.
+fn begins(literal: &[u8], text: &[u8]) -> bool {
+    text.len() <= literal.len() && text.iter().zip(literal).all(|(one, other)| one == other)
 }

@@ -4,7 +4,7 @@
 //! marker). Before the first call the framing is the beginning of the row's separator, and its first characters may
 //! belong to reasoning; right after a call it is any white space.
 
-use super::{Machine, Phase, begun, is_space, leading_space};
+use super::{Machine, Phase, begins, begun, is_space, leading_space};
 use crate::case::Start;
 use crate::format::Row;
 use crate::outcome::Sink;
@@ -160,13 +160,14 @@ impl<'a> Machine<'a> {
     /// The markers that begin with `mark`.
     fn candidates(&self, mark: &str) -> Candidates {
         let channel = self.state.prose.channel;
+        let may_be = |marker: &str| begins(marker.as_bytes(), mark.as_bytes());
         let Some(reasoning) = &self.row.reasoning else {
-            return Candidates { call: self.row.open.starts_with(mark), ..Candidates::default() };
+            return Candidates { call: may_be(&self.row.open), ..Candidates::default() };
         };
         Candidates {
-            call: (channel != Channel::Reasoning || reasoning.ended_by_call) && self.row.open.starts_with(mark),
-            reasoning_open: channel == Channel::Start && reasoning.open.starts_with(mark),
-            reasoning_close: channel == Channel::Reasoning && reasoning.close.starts_with(mark),
+            call: (channel != Channel::Reasoning || reasoning.ended_by_call) && may_be(&self.row.open),
+            reasoning_open: channel == Channel::Start && may_be(&reasoning.open),
+            reasoning_close: channel == Channel::Reasoning && may_be(&reasoning.close),
         }
     }
 

@@ -1,7 +1,8 @@
 //! The body of a call in raw parameters (rules 11 and 12), read as it comes.
 
-use super::{Machine, Phase, is_space};
+use super::{Machine, Phase, begins, is_space};
 use crate::format::{Body, RawBody, name};
+use crate::held::Held;
 use crate::outcome::Sink;
 use crate::reference::escape;
 use crate::reference::typing::{self, Types};
@@ -10,13 +11,13 @@ use crate::reference::typing::{self, Types};
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub(super) struct RawCall {
     stage: Stage,
-    name: String,
+    name: Held,
     /// Whether a parameter was delivered.
     has_parameters: bool,
-    key: String,
+    key: Held,
     types: Option<Types>,
     /// A value that is delivered at its closer.
-    value: String,
+    value: Held,
 }
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -65,7 +66,7 @@ impl RawCall {
             self.stage = Stage::FunctionOpen(0);
         }
         if let Stage::FunctionOpen(read) = self.stage {
-            let rest = body.function_open[read..].strip_prefix(character)?;
+            let rest = after(&body.function_open[read..], character)?;
             self.stage = if rest.is_empty() { Stage::Name } else { Stage::FunctionOpen(read + character.len_utf8()) };
             return Some(false);
         }
@@ -80,7 +81,7 @@ impl RawCall {
             self.stage = Stage::NameEnd(0);
         }
         let Stage::NameEnd(read) = self.stage else { return None };
-        let rest = body.function_open_end[read..].strip_prefix(character)?;
+        let rest = after(&body.function_open_end[read..], character)?;
         if rest.is_empty() {
             self.stage = Stage::Between;
             return Some(true);
@@ -158,8 +159,8 @@ impl Machine<'_> {
                 self.call().key.clear();
                 return end;
             }
-            let held = self.state.held.as_str();
-            if !body.function_close.starts_with(held) && !body.parameter_open.starts_with(held) {
+            let held = self.state.held.as_bytes();
+            if !begins(body.function_close.as_bytes(), held) && !begins(body.parameter_open.as_bytes(), held) {
                 self.state.held.pop();
                 self.malformed();
                 return at;
@@ -173,10 +174,11 @@ impl Machine<'_> {
         let call = self.call();
         for (at, character) in text.char_indices() {
             call.key.push(character);
-            if !call.key.ends_with(&body.parameter_open_end) {
+            if !ends(&call.key, &body.parameter_open_end) {
                 continue;
             }
-            call.key.truncate(call.key.len() - body.parameter_open_end.len());
+            let length = call.key.len() - body.parameter_open_end.len();
+            call.key.truncate(length);
             call.types = typing::of_parameter(tools, &call.name, &call.key);
             if call.types.is_some_and(Types::is_purely_string) {
                 let mut piece = call.member();
@@ -225,7 +227,8 @@ impl Machine<'_> {
         for (at, character) in text.char_indices() {
             let held = &mut self.state.held;
             held.push(character);
-            if let Some(value) = held.strip_suffix(&body.parameter_close) {
+            if ends(held, &body.parameter_close) {
+                let value = &held[..held.len() - body.parameter_close.len()];
                 let value = value.strip_suffix(&body.padding).unwrap_or(value);
                 escape::escape(value, |piece| sink.arguments(index, piece));
                 sink.arguments(index, "\"");
@@ -267,15 +270,26 @@ impl Machine<'_> {
     }
 }
 
+/// What of `literal` follows `character`, if it begins with that.
+fn after(literal: &str, character: char) -> Option<&str> {
+    let mut characters = literal.chars();
+    (characters.next() == Some(character)).then_some(characters.as_str())
+}
+
+/// Whether `text` ends with `literal`, which it does seldom.
+fn ends(text: &str, literal: &str) -> bool {
+    text.as_bytes().last() == literal.as_bytes().last() && text.ends_with(literal)
+}
+
 /// The length of the longest end of `value` that may begin the padding and the closer, or the closer alone.
 fn begun_end(value: &str, body: &RawBody) -> usize {
     let (padding, close) = (body.padding.as_bytes(), body.parameter_close.as_bytes());
     let begins = |tail: &[u8]| {
         let with_padding = match tail.split_at_checked(padding.len()) {
-            Some((first, rest)) => first == padding && close.starts_with(rest),
-            None => padding.starts_with(tail),
+            Some((first, rest)) => begins(padding, first) && begins(close, rest),
+            None => begins(padding, tail),
         };
-        with_padding || close.starts_with(tail)
+        with_padding || begins(close, tail)
     };
     let value = value.as_bytes();
     (1..=value.len()).rev().find(|&length| begins(&value[value.len() - length..])).unwrap_or(0)

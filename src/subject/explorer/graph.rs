@@ -9,7 +9,8 @@
 use std::hash::{DefaultHasher, Hash, Hasher};
 
 use super::log::Log;
-use crate::chunking::{Chunkable, Chunking};
+use super::trust::{Checked, Draw, Merge, check};
+use crate::chunking::{Atom, Chunkable, Chunking};
 use crate::outcome::Outcome;
 use crate::subject::{Session, guarded};
 
@@ -22,22 +23,45 @@ pub struct Bounds {
     pub feeds: u64,
     /// The most outcomes at one state.
     pub outcomes: usize,
+    /// The most seconds that a worker may take for it. What is explored in this process depends on no clock.
+    pub seconds: u64,
 }
 
 impl Default for Bounds {
-    /// 64 states an offset, 400,000 feeds, 256 outcomes a state.
+    /// 64 states an offset, 400,000 feeds, 256 outcomes a state, 10 seconds.
     fn default() -> Bounds {
-        Bounds { states: 64, feeds: 400_000, outcomes: 256 }
+        Bounds { states: 64, feeds: 400_000, outcomes: 256, seconds: 10 }
     }
 }
 
 /// Which chunkings are explored.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Cuts<'a> {
     /// A cut may be anywhere.
     Any,
+    /// A cut may be anywhere but inside one of these.
+    TokenReal(&'a [Atom]),
     /// A cut may be at these offsets only, ascending, each between 0 and the length of the text.
     At(&'a [usize]),
+}
+
+impl Cuts<'_> {
+    /// The offsets at which a text of `length` characters may be cut, ascending; its ends are not among them.
+    pub fn offsets(self, length: usize) -> Vec<usize> {
+        match self {
+            Cuts::Any => (1..length).collect(),
+            Cuts::TokenReal(atoms) => {
+                let inside = |cut: usize| atoms.iter().any(|atom| atom.start < cut && cut < atom.end);
+                (1..length).filter(|&cut| !inside(cut)).collect()
+            }
+            Cuts::At(offsets) => {
+                let mut offsets = offsets.to_vec();
+                offsets.retain(|&cut| 0 < cut && cut < length);
+                offsets.dedup();
+                offsets
+            }
+        }
+    }
 }
 
 /// What exploring found.
@@ -59,8 +83,10 @@ pub struct Explored {
     pub graph_closed: bool,
     /// Whether no set of outcomes overflowed.
     pub outcomes_closed: bool,
-    /// The bound that stopped the exploration.
-    pub stopped_by: Option<&'static str>,
+    /// The bound that stopped the exploration, or the stream that showed it to be wrong.
+    pub stopped_by: Option<String>,
+    /// How many streams were run again in fresh sessions to check the exploration.
+    pub replayed: u64,
 }
 
 /// Explores the chunkings of `text` from a session that has taken nothing.
@@ -73,25 +99,36 @@ pub fn explore<S: Session>(
     bounds: &Bounds,
     prefixes: bool,
 ) -> Explored {
-    let length = text.length();
-    let mut stops: Vec<usize> = match cuts {
-        Cuts::Any => (0..=length).collect(),
-        Cuts::At(offsets) => offsets.iter().copied().filter(|&cut| 0 < cut && cut < length).collect(),
-    };
-    if matches!(cuts, Cuts::At(_)) {
-        stops.insert(0, 0);
-        stops.push(length);
-        stops.dedup();
-    }
-    let mut graph = Graph {
-        layers: stops.iter().map(|_| Layer::default()).collect(),
-        stops,
-        bounds,
-        found: Explored { graph_closed: true, outcomes_closed: true, ..Explored::default() },
-    };
-    graph.layers[0].nodes.push(Node { session, paths: vec![Path::default()] });
+    let mut graph = Graph::new(session, text, cuts, bounds, None);
     graph.walk(text, prefixes);
     graph.found
+}
+
+/// Explores as [`explore`] does, and then runs a hundredth of the merges again in fresh sessions, which `open` makes: both
+/// paths that met, each followed to the end by the same chunks. One that does something else than the graph says makes
+/// the graph count as open. `seed` draws the merges.
+///
+/// Panics that sessions raise are caught; those of `open` are not.
+pub fn explore_checked<S: Session>(
+    open: impl Fn() -> S,
+    text: &Chunkable<'_>,
+    cuts: Cuts<'_>,
+    bounds: &Bounds,
+    prefixes: bool,
+    seed: u64,
+) -> Explored {
+    let mut graph = Graph::new(open(), text, cuts, bounds, Some(Draw::new(seed)));
+    graph.walk(text, prefixes);
+    let Graph { mut found, merges, stops, draw, .. } = graph;
+    if let Some(mut draw) = draw {
+        let Checked { replayed, mismatch } = check(merges, text, &stops, &mut draw, open);
+        found.replayed = replayed;
+        if let Some(mismatch) = mismatch {
+            found.graph_closed = false;
+            found.stopped_by = Some(format!("replay mismatch: {mismatch}"));
+        }
+    }
+    found
 }
 
 /// The explored part of the graph; layer k belongs to the offset `stops[k]`.
@@ -100,6 +137,10 @@ struct Graph<'a, S> {
     layers: Vec<Layer<S>>,
     bounds: &'a Bounds,
     found: Explored,
+    /// Which merges are checked, if any are.
+    draw: Option<Draw>,
+    /// The merges that are to be checked.
+    merges: Vec<Merge<S>>,
 }
 
 struct Layer<S> {
@@ -122,16 +163,34 @@ struct Node<S> {
 
 /// A shortest path to a node with one log.
 #[derive(Clone, Debug, Default)]
-struct Path {
-    log: Log,
+pub(super) struct Path {
+    pub(super) log: Log,
     /// The offsets at which a chunk ended, this node's included.
-    ends: Vec<usize>,
+    pub(super) ends: Vec<usize>,
 }
 
 /// Few sessions are compared one by one, more by hash first.
 const FEW: usize = 8;
 
-impl<S: Session> Graph<'_, S> {
+impl<'a, S: Session> Graph<'a, S> {
+    fn new(session: S, text: &Chunkable<'_>, cuts: Cuts<'_>, bounds: &'a Bounds, draw: Option<Draw>) -> Graph<'a, S> {
+        let mut stops = cuts.offsets(text.length());
+        stops.insert(0, 0);
+        if text.length() > 0 {
+            stops.push(text.length());
+        }
+        let mut graph = Graph {
+            layers: stops.iter().map(|_| Layer::default()).collect(),
+            stops,
+            bounds,
+            found: Explored { graph_closed: true, outcomes_closed: true, ..Explored::default() },
+            draw,
+            merges: Vec::new(),
+        };
+        graph.layers[0].nodes.push(Node { session, paths: vec![Path::default()] });
+        graph
+    }
+
     fn walk(&mut self, text: &Chunkable<'_>, prefixes: bool) {
         let last = self.stops.len() - 1;
         let mut edge = Log::default();
@@ -192,18 +251,27 @@ impl<S: Session> Graph<'_, S> {
 
     fn stop(&mut self, bound: &'static str) {
         self.found.graph_closed = false;
-        self.found.stopped_by.get_or_insert(bound);
+        self.found.stopped_by.get_or_insert_with(|| bound.to_owned());
     }
 
     /// Adds what `paths` deliver over an edge to the node that the edge leads to.
     fn arrive(&mut self, to: usize, session: S, paths: &[Path], edge: &Log) {
         let layer = &mut self.layers[to];
+        let end = self.stops[to];
         let place = match layer.find(&session) {
-            Some(place) => place,
+            Some(place) => {
+                let node = &layer.nodes[place];
+                if self.draw.as_mut().is_some_and(Draw::is_next)
+                    && let (Some(known), Some(path)) = (node.paths.first(), paths.first())
+                {
+                    let path = Path { log: path.log.followed_by(edge), ends: path.extended(end) };
+                    self.merges.push(Merge { session: node.session.clone(), arms: [known.clone(), path] });
+                }
+                place
+            }
             None if layer.nodes.len() >= self.bounds.states => return self.stop("max-states"),
             None => layer.add(session),
         };
-        let end = self.stops[to];
         for path in paths {
             let known = &mut layer.nodes[place].paths;
             match known.iter().position(|known| known.log.is(&path.log, edge)) {
@@ -214,7 +282,7 @@ impl<S: Session> Graph<'_, S> {
             }
         }
         if !self.found.outcomes_closed {
-            self.found.stopped_by.get_or_insert("max-outcomes");
+            self.found.stopped_by.get_or_insert_with(|| "max-outcomes".to_owned());
         }
     }
 

@@ -5,3 +5,4 @@
 
 pub mod graph;
 mod log;
+mod trust;

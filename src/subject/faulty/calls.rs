@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 
 use super::faults::Mistake;
 use super::setup::{Setup, Style};
+use super::shared::Counter;
 use crate::outcome::Sink;
 
 /// What a limit that someone thought generous leaves of long arguments, in bytes.
@@ -29,9 +30,25 @@ struct Memory {
     is_muted: bool,
     next_at_chunk: bool,
     was_empty: bool,
+    /// How many calls came after the first.
+    later: Counter,
 }
 
 impl Calls {
+    /// No call yet.
+    pub fn new(setup: &Setup<'_>) -> Calls {
+        let mut calls = Calls::default();
+        if setup.makes(Mistake::CallCounterShared) {
+            calls.memory.later = Counter::outside();
+        }
+        calls
+    }
+
+    /// No call yet of a session that is opened beside the one that has these.
+    pub fn open_beside(&mut self, other: &Calls) {
+        self.memory.later = other.memory.later.beside();
+    }
+
     /// How many calls were opened.
     pub fn opened(&self) -> usize {
         self.opened
@@ -51,6 +68,9 @@ impl Calls {
             }
         }
         self.opened += 1;
+        if self.opened > 1 {
+            self.memory.later.count();
+        }
         if setup.makes(Mistake::StateKeyedByName) {
             self.memory.is_muted = !self.memory.names.insert(name.to_owned());
         }
@@ -131,6 +151,7 @@ impl Calls {
         match setup.mistake {
             Some(Mistake::IndexStuckAtZero) => 0,
             Some(Mistake::IndexAdvancedPerChunk) => self.memory.index,
+            Some(Mistake::CallCounterShared) if self.opened > 1 => self.memory.later.get(),
             _ => self.opened.saturating_sub(1),
         }
     }

@@ -1,5 +1,8 @@
 //! The gallery's parsers, by name.
 
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
+
 use super::faults::{self, Fault, Path};
 use super::one_shot::one_shot;
 use super::session::GallerySession;
@@ -9,10 +12,12 @@ use crate::outcome::Outcome;
 use crate::subject::{Input, Parser};
 
 /// A parser of the gallery: healthy, or with one fault.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub struct Gallery {
     fault: Option<&'static Fault>,
     style: Style,
+    /// How many texts were parsed one-shot: a stand-in for an order that changes, but the same in each run of a test.
+    parsed: Arc<AtomicUsize>,
 }
 
 /// The names of the healthy parsers: the twin of all faults, and two that hand out arguments in another legal way.
@@ -30,10 +35,10 @@ pub fn parser(name: &str) -> Option<Gallery> {
     let name = healthy.as_deref().unwrap_or(name);
     let style = HEALTHY.iter().find(|(known, _)| *known == name).map(|&(_, style)| style);
     if let Some(style) = style {
-        return Some(Gallery { fault: None, style });
+        return Some(Gallery { fault: None, style, parsed: Arc::default() });
     }
     let fault = faults::all().iter().find(|fault| fault.name == name)?;
-    Some(Gallery { fault: Some(fault), style: Style::Streaming })
+    Some(Gallery { fault: Some(fault), style: Style::Streaming, parsed: Arc::default() })
 }
 
 impl Gallery {
@@ -65,10 +70,19 @@ impl Parser for Gallery {
     }
 
     fn one_shot(&self, input: Input<'_>, text: &str) -> Outcome {
-        one_shot(self.setup(input, Path::Stream), text)
+        let turn = self.parsed.fetch_add(1, Ordering::Relaxed) + 1;
+        one_shot(self.setup(input, Path::Stream), text, turn)
     }
 
     fn open<'a>(&'a self, input: Input<'a>) -> GallerySession<'a> {
         GallerySession::new(self.setup(input, Path::OneShot))
+    }
+
+    fn open_after<'a>(&'a self, before: GallerySession<'a>, input: Input<'a>) -> GallerySession<'a> {
+        GallerySession::after(before, self.setup(input, Path::OneShot))
+    }
+
+    fn open_beside<'a>(&'a self, other: &GallerySession<'a>, input: Input<'a>) -> GallerySession<'a> {
+        GallerySession::beside(other, self.setup(input, Path::OneShot))
     }
 }

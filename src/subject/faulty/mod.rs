@@ -18,6 +18,7 @@ mod raw_parameters;
 mod raw_values;
 mod session;
 mod setup;
+mod shared;
 mod unescape;
 
 #[cfg(test)]

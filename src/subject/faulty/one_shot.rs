@@ -1,5 +1,7 @@
 //! The one-shot parse: the whole text through a session, and the separate ways that engines have instead.
 
+use std::collections::BTreeMap;
+
 use super::faults::Mistake;
 use super::session::GallerySession;
 use super::setup::Setup;
@@ -7,13 +9,19 @@ use crate::outcome::assemble::Assembler;
 use crate::outcome::{Outcome, Sink};
 use crate::subject::Session;
 
-/// The outcome of the whole text.
-pub(super) fn one_shot(setup: Setup<'_>, text: &str) -> Outcome {
+/// The outcome of the whole text, which is the `turn`-th that the parser was given.
+pub(super) fn one_shot(setup: Setup<'_>, text: &str, turn: usize) -> Outcome {
     if is_given_up(&setup, text) {
         return all_content(text);
     }
-    let mut collector =
-        Collector { setup, assembler: Assembler::told_completeness(), has_called: false, content: String::new() };
+    let mut collector = Collector {
+        setup,
+        turn,
+        assembler: Assembler::told_completeness(),
+        has_called: false,
+        content: String::new(),
+        arguments: BTreeMap::new(),
+    };
     let mut session = GallerySession::new(setup);
     session.feed(text, &mut collector);
     session.finish(&mut collector);
@@ -27,7 +35,7 @@ fn is_given_up(setup: &Setup<'_>, text: &str) -> bool {
         return false;
     }
     blocks(text, setup.opener(), setup.closer()).any(|block| {
-        let outcome = one_shot(Setup { mistake: None, ..*setup }, block);
+        let outcome = one_shot(Setup { mistake: None, ..*setup }, block, 0);
         match outcome.calls.first() {
             Some(call) => !call.complete,
             None => !ends_early,
@@ -56,10 +64,13 @@ fn all_content(text: &str) -> Outcome {
 /// Puts a one-shot answer together.
 struct Collector<'a> {
     setup: Setup<'a>,
+    turn: usize,
     assembler: Assembler,
     has_called: bool,
     /// Content that a mistaken collector keeps: to trim it at the end, or until it knows whether a call follows.
     content: String,
+    /// Arguments by index that a mistaken collector keeps until they are whole, to write them from a map.
+    arguments: BTreeMap<usize, String>,
 }
 
 impl Collector<'_> {
@@ -69,6 +80,9 @@ impl Collector<'_> {
             self.assembler.content(if self.has_called { content.trim_end() } else { &content });
             // Content that was gathered apart has lost its place among the calls.
             return Outcome { items: None, ..self.assembler.finish() };
+        }
+        for (index, arguments) in std::mem::take(&mut self.arguments) {
+            self.assembler.arguments(index, &arguments);
         }
         self.assembler.content(&self.content);
         self.assembler.finish()
@@ -99,10 +113,30 @@ impl Sink for Collector<'_> {
     }
 
     fn arguments(&mut self, index: usize, text: &str) {
-        self.assembler.arguments(index, text);
+        if self.setup.makes(Mistake::OneShotInMapOrder) {
+            self.arguments.entry(index).or_default().push_str(text);
+        } else {
+            self.assembler.arguments(index, text);
+        }
     }
 
     fn complete(&mut self, index: usize) {
+        if let Some(arguments) = self.arguments.remove(&index) {
+            self.assembler.arguments(index, &in_map_order(arguments, self.turn));
+        }
         self.assembler.complete(index);
+    }
+}
+
+/// The arguments written from a map; small maps keep the order in which they were filled.
+fn in_map_order(arguments: String, turn: usize) -> String {
+    match serde_json::from_str::<serde_json::Map<String, serde_json::Value>>(&arguments) {
+        Ok(map) if map.len() > 2 => {
+            let mut members: Vec<(String, serde_json::Value)> = map.into_iter().collect();
+            let first = turn % members.len();
+            members.rotate_left(first);
+            serde_json::Value::Object(members.into_iter().collect()).to_string()
+        }
+        _ => arguments,
     }
 }

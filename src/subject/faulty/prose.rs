@@ -49,6 +49,13 @@ impl Prose {
         Prose { place, held: String::new(), held_reasoning: 0, has_reasoned: false, has_closed: false }
     }
 
+    /// Forgets to start anew: where the reasoning of the stream before was over, there will be none.
+    pub fn keep_place(&mut self, before: &Prose) {
+        if !matches!(before.place, Place::Start | Place::Reasoning) {
+            self.place = Place::BeforeCall;
+        }
+    }
+
     /// Reads prose up to the next opener, which then stands at the start of `buffer`; `false` if there is none yet.
     pub fn read(&mut self, buffer: &mut Buffer, setup: &Setup<'_>, sink: &mut dyn Sink) -> bool {
         while matches!(self.place, Place::Start | Place::Reasoning) {

@@ -78,7 +78,24 @@ impl Out<'_, '_> {
 impl<'a> GallerySession<'a> {
     pub(super) fn new(setup: Setup<'a>) -> GallerySession<'a> {
         let prose = Prose::new(&setup);
-        GallerySession { setup, buffer: Buffer::default(), place: Place::Prose, prose, calls: Calls::default() }
+        let calls = Calls::new(&setup);
+        GallerySession { setup, buffer: Buffer::default(), place: Place::Prose, prose, calls }
+    }
+
+    /// The session `before`, which has come to its end, reset for another stream.
+    pub(super) fn after(before: GallerySession<'a>, setup: Setup<'a>) -> GallerySession<'a> {
+        let mut session = GallerySession::new(setup);
+        if setup.makes(Mistake::ResetForgetsReasoning) {
+            session.prose.keep_place(&before.prose);
+        }
+        session
+    }
+
+    /// A session that is opened while `other` is open.
+    pub(super) fn beside(other: &GallerySession<'a>, setup: Setup<'a>) -> GallerySession<'a> {
+        let mut session = GallerySession::new(setup);
+        session.calls.open_beside(&other.calls);
+        session
     }
 
     /// Makes one step; `false` if the text that is there leads no further.

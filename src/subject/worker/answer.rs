@@ -7,6 +7,9 @@ use crate::subject::{About, Ran, Run, Trouble};
 /// How much of a line an error message quotes, in characters.
 const QUOTED: usize = 160;
 
+/// What the message of an error begins with that is the adapter's own.
+const ADAPTER_ERROR: &str = "adapter error:";
+
 /// What a reply to `hello` comes to.
 pub(super) enum Greeting {
     /// The worker speaks our version.
@@ -45,17 +48,21 @@ pub(super) fn greeting(line: &[u8], seq: u64) -> Result<Greeting, String> {
 /// # Errors
 /// What the worker's error reply says, or [`Trouble::Protocol`] with a sentence that quotes what came.
 pub(super) fn ran(line: &[u8], seq: u64, run: &Run<'_>, one_shot: bool) -> Result<Ran, Trouble> {
-    let envelope = envelope(line, seq).map_err(Trouble::Protocol)?;
-    if let Some(error) = envelope.error {
-        return Err(match error.kind {
-            ErrorKind::Exception => Trouble::Exception { message: error.message, trace: error.trace },
-            ErrorKind::Unsupported => Trouble::Unsupported(error.message),
-            ErrorKind::Skipped => Trouble::Skipped(error.message),
-        });
-    }
+    accepted(line, seq)?;
     let reply: RunReply = serde_json::from_slice(line)
         .map_err(|error| Trouble::Protocol(format!("its reply to `run` is not right: {error} ({})", quote(line))))?;
     checked(reply, run, one_shot).map_err(|what| Trouble::Protocol(format!("{what} ({})", quote(line))))
+}
+
+/// Checks that `line` answers the request of this `seq`, and is no error.
+fn accepted(line: &[u8], seq: u64) -> Result<(), Trouble> {
+    let Some(error) = envelope(line, seq).map_err(Trouble::Protocol)?.error else { return Ok(()) };
+    Err(match error.kind {
+        ErrorKind::Exception if error.message.starts_with(ADAPTER_ERROR) => Trouble::Adapter(error.message),
+        ErrorKind::Exception => Trouble::Exception { message: error.message, trace: error.trace },
+        ErrorKind::Unsupported => Trouble::Unsupported(error.message),
+        ErrorKind::Skipped => Trouble::Skipped(error.message),
+    })
 }
 
 /// The beginning of `line` for a message, on one line and without control characters.
@@ -202,6 +209,9 @@ fn distinct(outcomes: Vec<Outcome>) -> (Vec<Outcome>, Vec<usize>) {
         .collect();
     (kept, place)
 }
+
+mod explored;
+pub(super) use explored::explored;
 
 #[cfg(test)]
 mod tests;

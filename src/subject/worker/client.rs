@@ -5,9 +5,10 @@ use std::time::Duration;
 use super::answer::{self, Greeting};
 use super::command::WorkerCommand;
 use super::process::{Process, Silence};
-use super::protocol::{Request, RunRequest, VERSION};
+use super::protocol::{AllowedCuts, CutsWord, ExploreRequest, Request, RunRequest, VERSION};
 use super::{Limits, StartError};
-use crate::subject::{About, Ran, Run, Subject, Trouble};
+use crate::subject::explorer::graph::Cuts;
+use crate::subject::{About, Explore, Explored, ParserAbout, Ran, Run, Sessions, Subject, Trouble};
 
 /// After so many starts in a row that failed, a worker is not started again.
 const STARTS: u32 = 3;
@@ -86,6 +87,41 @@ impl Worker {
         self.process.as_ref().ok_or_else(|| Trouble::Crash("no process".to_owned()))
     }
 
+    /// What the worker said of its parser of this name.
+    fn parser(&self, name: &str) -> Result<&ParserAbout, Trouble> {
+        let parser = self.about.parsers.iter().find(|parser| parser.name == name);
+        parser.ok_or_else(|| Trouble::Unsupported(format!("it has no parser `{name}`")))
+    }
+
+    /// Sends a request and reads the reply to it with `read`. A worker that does not answer as the protocol has it is
+    /// killed.
+    fn ask<'a, T>(
+        &mut self,
+        request: impl FnOnce(u64) -> Request<'a>,
+        read: impl FnOnce(&[u8], u64) -> Result<T, Trouble>,
+    ) -> Result<T, Trouble> {
+        self.seq += 1;
+        let line = serde_json::to_vec(&request(self.seq))
+            .map_err(|error| Trouble::Skipped(format!("the request cannot be written as JSON: {error}")))?;
+        let (seq, limits) = (self.seq, self.limits.clone());
+        let process = self.ready()?;
+        process.send(line);
+        let result = match process.line(limits.answer, limits.memory_bytes) {
+            Ok(line) => read(&line, seq),
+            Err(silence) => Err(self.trouble(silence)),
+        };
+        match result {
+            // The worker is in order; it is the text that has no answer.
+            Ok(_)
+            | Err(Trouble::Exception { .. } | Trouble::Adapter(_) | Trouble::Unsupported(_) | Trouble::Skipped(_)) => {
+                self.answered += 1
+            }
+            // Whatever it sends next could be taken for the answer to another text.
+            Err(_) => self.process = None,
+        }
+        result
+    }
+
     fn trouble(&self, silence: Silence) -> Trouble {
         match silence {
             Silence::Hang => {
@@ -117,40 +153,55 @@ impl Subject for Worker {
     }
 
     fn run(&mut self, run: &Run<'_>) -> Result<Ran, Trouble> {
-        let parser = self.about.parsers.iter().find(|parser| parser.name == run.parser);
-        let one_shot = match parser {
-            Some(parser) => parser.can("one_shot"),
-            None => return Err(Trouble::Unsupported(format!("it has no parser `{}`", run.parser))),
-        };
-        self.seq += 1;
-        let request = Request::Run(RunRequest {
-            seq: self.seq,
-            parser: run.parser,
-            tools: run.tools,
-            text: run.text,
-            start: run.start,
-            atoms: run.atoms,
-            chunkings: run.chunkings,
-            deltas: run.deltas,
-        });
-        let line = serde_json::to_vec(&request)
-            .map_err(|error| Trouble::Skipped(format!("the request cannot be written as JSON: {error}")))?;
-        let (seq, limits) = (self.seq, self.limits.clone());
-        let process = self.ready()?;
-        process.send(line);
-        let result = match process.line(limits.answer, limits.memory_bytes) {
-            Ok(line) => answer::ran(&line, seq, run, one_shot),
-            Err(silence) => Err(self.trouble(silence)),
-        };
-        match result {
-            // The worker is in order; it is the text that has no answer.
-            Ok(_) | Err(Trouble::Exception { .. } | Trouble::Unsupported(_) | Trouble::Skipped(_)) => {
-                self.answered += 1
-            }
-            // Whatever it sends next could be taken for the answer to another text.
-            Err(_) => self.process = None,
+        let one_shot = self.parser(run.parser)?.can("one_shot");
+        self.ask(
+            |seq| {
+                Request::Run(RunRequest {
+                    seq,
+                    parser: run.parser,
+                    tools: run.tools,
+                    text: run.text,
+                    start: run.start,
+                    atoms: run.atoms,
+                    chunkings: run.chunkings,
+                    deltas: run.deltas,
+                    reuse: run.sessions == Sessions::Reused,
+                    interleave: run.sessions == Sessions::Interleaved,
+                })
+            },
+            |line, seq| answer::ran(line, seq, run, one_shot),
+        )
+    }
+
+    fn explore(&mut self, question: &Explore<'_>) -> Result<Explored, Trouble> {
+        if !self.parser(question.parser)?.can("fork") {
+            return Err(Trouble::Unsupported("its sessions cannot be forked".to_owned()));
         }
-        result
+        let cuts = match question.cuts {
+            Cuts::Any => AllowedCuts::Word(CutsWord::Any),
+            Cuts::TokenReal(_) => AllowedCuts::Word(CutsWord::TokenReal),
+            Cuts::At(offsets) => AllowedCuts::At(offsets),
+        };
+        // A worker that keeps to its time is not taken for one that hangs.
+        let seconds = (self.limits.answer.as_secs_f64() / 2.0).min(question.bounds.seconds as f64);
+        self.ask(
+            |seq| {
+                Request::Explore(ExploreRequest {
+                    seq,
+                    parser: question.parser,
+                    tools: question.tools,
+                    text: question.text,
+                    start: question.start,
+                    atoms: question.atoms,
+                    cuts,
+                    max_states: question.bounds.states,
+                    max_feeds: question.bounds.feeds,
+                    max_seconds: seconds,
+                    seed: question.seed,
+                })
+            },
+            |line, seq| answer::explored(line, seq, question),
+        )
     }
 }
 

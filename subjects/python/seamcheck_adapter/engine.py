@@ -37,6 +37,20 @@ class Engine:
         """
         raise NotImplementedError
 
+    def open_after(self, before: Any, parser: str, tools: List[Dict[str, Any]], start: str) -> Any:
+        """A parser for the next stream, `before`, which is from `open`, having come to the end of its own.
+
+        An engine that uses an instance for more than one stream resets `before` and returns it.
+        """
+        return self.open(parser, tools, start)
+
+    def open_beside(self, other: Any, parser: str, tools: List[Dict[str, Any]], start: str) -> Any:
+        """A parser for a stream that runs while `other`, which is from `open`, is open.
+
+        An engine whose streams share an object hands it on from `other`.
+        """
+        return self.open(parser, tools, start)
+
     transcribed = False
     """Whether `open_forkable` gives something else than `open`, which has to do the same."""
 

@@ -7,6 +7,8 @@ or two that have no default, else as `factory(tools)`. `tools` is a list of Open
 - `feed(chunk)` and `finish()`: what each may return is told in `deltas`;
 - `one_shot(text)`, if there is a one-shot parser: what it may return is told in `outcome`;
 - `residue()`, if it can tell: the text that it still holds after `finish`;
+- `reset()`, if the object is used for one stream after the other: what is called between two of them. When streams are to
+  be checked on a used instance, an object without it is replaced by a fresh one;
 - `separates_reasoning = True`, if it tells reasoning from content;
 - `ignored_members = {"Class.member": "reason"}`, if there are attributes that never influence parsing, such as
   counters, but would keep equal states apart when every chunking is explored; `constant_members`, likewise, if there are
@@ -48,6 +50,13 @@ class FactoryEngine(Engine):
         if start != "content" and not self._takes_start:
             raise Unsupported("the factory has no parameter `start`, and the text starts in `{}`".format(start))
         return self._make(tools, start)
+
+    def open_after(self, before: Any, parser: str, tools: List[Dict[str, Any]], start: str) -> Any:
+        reset = getattr(before, "reset", None)
+        if not callable(reset):
+            return self.open(parser, tools, start)
+        reset()
+        return before
 
     def ignored_members(self, opened: Any) -> Dict[str, str]:
         return getattr(opened, "ignored_members", {})

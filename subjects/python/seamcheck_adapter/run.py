@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Any, Callable, Dict, List, Optional
+from typing import Any, Callable, Dict, List, Optional, Union
 
 from .chunks import chunks
+from .company import Opener, interleaved
 from .engine import Engine, Unsupported
 from .log_tap import LogTap
 from .outcome import read_outcome
 from .request import member, read
-from .stream import Failed, Stream, attempt
+from .stream import Failed, Finished, Stream, attempt
 from .time_limit import TimeLimit
 
 HANGS_A_RUN = 3
@@ -22,9 +23,9 @@ def run(engine: Engine, request: Dict[str, Any], limit: TimeLimit, tap: LogTap) 
     Raises `Unsupported` or `Skipped` if the engine declines the text as a whole or the request asks for more than
     this package can do.
     """
-    for mode in ("reuse", "interleave"):
-        if request.get(mode):
-            raise Unsupported("this adapter cannot run with `{}` yet".format(mode))
+    reuse, interleave = (bool(request.get(mode)) for mode in ("reuse", "interleave"))
+    if reuse and interleave:
+        raise Unsupported("streams on one instance cannot be open at a time; ask for `reuse` or for `interleave`")
     asked = read(engine, request)
     chunkings = member(request, "chunkings", list)
 
@@ -32,28 +33,25 @@ def run(engine: Engine, request: Dict[str, Any], limit: TimeLimit, tap: LogTap) 
     tap.take()
     answer = _Answer(limit, tap)
     one_shot = None
-
-    def opened() -> Any:
-        return engine.open(asked.parser, asked.tools, asked.start)
-
+    opener = Opener(engine, asked, reuse)
     if "one_shot" in asked.can:
-        one_shot = answer.attempt(None, lambda: read_outcome(opened().one_shot(asked.text)))
-    streams: List[Optional[int]] = []
-    residues: List[Optional[str]] = []
-    traces: List[List[List[Dict[str, Any]]]] = []
+        one_shot = answer.attempt(None, lambda: read_outcome(opener.fresh().one_shot(asked.text)))
     keep_deltas = bool(request.get("deltas"))
-    for position, cuts in enumerate(chunkings):
-        stream = Stream(chunks(asked.text, cuts), keep_deltas)
-        streams.append(answer.attempt(position, lambda: stream.run(opened())))
-        residues.append(stream.residue)
-        traces.append(stream.trace)
+    streams = [Stream(chunks(asked.text, cuts), keep_deltas) for cuts in chunkings]
+    places: List[Optional[int]] = []
+    if interleave:
+        for first in range(0, len(streams), 2):
+            places += answer.attempt_beside(first, streams[first : first + 2], opener)
+    else:
+        for position, stream in enumerate(streams):
+            places.append(answer.attempt(position, lambda: opener.run(stream)))
 
-    reply: Dict[str, Any] = {"outcomes": answer.outcomes, "one_shot": one_shot, "streams": streams}
+    reply: Dict[str, Any] = {"outcomes": answer.outcomes, "one_shot": one_shot, "streams": places}
     if keep_deltas:
-        reply["deltas"] = traces
+        reply["deltas"] = [stream.trace for stream in streams]
     reply["logged"] = tap.take()
     if "residue" in asked.can:
-        reply["residue"] = residues
+        reply["residue"] = [stream.residue for stream in streams]
     reply["failures"] = answer.failures
     return reply
 
@@ -72,12 +70,28 @@ class _Answer:
 
     def attempt(self, chunking: Optional[int], work: Callable[[], Dict[str, Any]]) -> Optional[int]:
         """The place of the outcome that `work` returns; None if it raised, which is then among the failures."""
-        if self._hangs >= HANGS_A_RUN:
-            message = "not tried, because {} parses of this text hung before".format(HANGS_A_RUN)
-            self._fail(chunking, "hang", message, "")
+        if self._is_hopeless(chunking):
             return None
         self._tap.begin(chunking)
-        result = attempt(self._limit, work)
+        return self._place(chunking, attempt(self._limit, work))
+
+    def attempt_beside(self, first: int, streams: List[Stream], opener: Opener) -> List[Optional[int]]:
+        """The places of the outcomes of streams that are open at a time; `first` is the chunking of the first one."""
+        chunkings = range(first, first + len(streams))
+        if any([self._is_hopeless(chunking) for chunking in chunkings]):
+            return [None] * len(streams)
+        results = interleaved(streams, opener, self._limit, lambda position: self._tap.begin(first + position))
+        return [self._place(chunking, result) for chunking, result in zip(chunkings, results)]
+
+    def _is_hopeless(self, chunking: Optional[int]) -> bool:
+        """Whether too many parses hung before for this one to be tried; then it is among the failures."""
+        if self._hangs < HANGS_A_RUN:
+            return False
+        message = "not tried, because {} parses of this text hung before".format(HANGS_A_RUN)
+        self._fail(chunking, "hang", message, "")
+        return True
+
+    def _place(self, chunking: Optional[int], result: Union[Finished, Failed]) -> Optional[int]:
         if isinstance(result, Failed):
             self._hangs += result.kind == "hang"
             self._fail(chunking, *result)

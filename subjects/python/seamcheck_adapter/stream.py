@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import json
 import re
-from typing import Any, Callable, Dict, List, NamedTuple, Optional, Union
+from typing import Any, Callable, Dict, Iterator, List, NamedTuple, Optional, TypeVar, Union
 
 from .deltas import DeltaReader
 from .engine import Skipped, Unsupported
 from .outcome import Assembler
 from .time_limit import TimeLimit, TimeLimitReached
 from .trace import describe, trace_of
+
+T = TypeVar("T")
 
 _UNIQUE = re.compile(r"0x[0-9a-fA-F]+|\b[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}\b|\b[0-9a-f]{16,}\b")
 
@@ -55,8 +57,13 @@ def failed(error: BaseException, limit: TimeLimit) -> Failed:
 
 def attempt(limit: TimeLimit, work: Callable[[], Dict[str, Any]]) -> Union[Finished, Failed]:
     """The outcome that `work` returns, or what it failed with. `Unsupported`, `Skipped` and ^C are raised."""
+    return guarded(limit, lambda: finished(work()))
+
+
+def guarded(limit: TimeLimit, work: Callable[[], T]) -> Union[T, Failed]:
+    """What `work` returns, or what it failed with. `Unsupported`, `Skipped` and ^C are raised."""
     try:
-        return finished(limit.call(work))
+        return limit.call(work)
     except (Unsupported, Skipped, KeyboardInterrupt):
         raise
     except BaseException as error:  # Also a parser that calls sys.exit().
@@ -73,11 +80,19 @@ class Stream:
         self.trace: List[List[Dict[str, Any]]] = []
 
     def run(self, parser: Any) -> Dict[str, Any]:
+        """The outcome, after all steps."""
+        for _ in self.steps(parser):
+            pass
+        return self.outcome
+
+    def steps(self, parser: Any) -> Iterator[None]:
+        """Feeds a chunk a step, and ends with the last one; `outcome` is there afterwards."""
         assembler = Assembler()
         reader = DeltaReader("`feed` or `finish`")
         feed = parser.feed
         for piece in self._pieces:
             self._take(assembler, reader.read(feed(piece)))
+            yield
         self._take(assembler, reader.read(parser.finish()))
         residue = getattr(parser, "residue", None)
         if residue is not None:
@@ -85,7 +100,8 @@ class Stream:
             if held is not None and not isinstance(held, str):
                 raise TypeError("`residue` returned a value of type {}, not a str".format(type(held).__name__))
             self.residue = held or None
-        return assembler.outcome()
+        self.outcome: Dict[str, Any] = assembler.outcome()
+        yield
 
     def _take(self, assembler: Assembler, deltas: List[Dict[str, Any]]) -> None:
         for delta in deltas:

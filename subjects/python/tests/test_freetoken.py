@@ -120,6 +120,16 @@ class Preset(unittest.TestCase):
         self.assertIn("Failed to parse", reply["logged"][0]["message"])
 
 
+    def test_streams_of_one_server_have_nothing_of_each_other(self):
+        text = "Look.\n" + CODER_CALL + CODER_CALL + " Done."
+        chunkings = [list(range(1, len(text))), [9, 40], [], [1]]
+        whole, alone = self.outcomes("qwen3_coder", text, chunkings)
+        self.assertEqual(len(whole["calls"]), 2)
+        for company in ("reuse", "interleave"):
+            _, together = self.outcomes("qwen3_coder", text, chunkings, **{company: True})
+            self.assertEqual(together, alone)
+
+
 class Replay(unittest.TestCase):
     """Driving by hand, without the server's writing of events, changes nothing but the time it takes."""
 
@@ -139,8 +149,8 @@ class Replay(unittest.TestCase):
             request, spec = engine._request([WEATHER], "content")
             steps = Steps(engine._modules.messages.UserReply, "qwen3_coder", "qwen3")
             for chunk in chunks:
-                steps.add(chunk)
-            steps.end()
+                steps.add(0, chunk)
+            steps.end(0)
             endpoint._sse, kept = write, endpoint._sse
             try:
                 stream = endpoint.stream_chat_completion_chunks(0, request, steps, spec)

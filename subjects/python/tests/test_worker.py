@@ -87,7 +87,7 @@ class WrongRequests(unittest.TestCase):
                 ("dance", {}),
                 ("run", {"parser": "other", "text": "", "chunkings": []}),
                 ("run", {"parser": "toy", "chunkings": []}),
-                ("run", {"parser": "toy", "text": "", "chunkings": [], "reuse": True}),
+                ("run", {"parser": "toy", "text": "", "chunkings": [], "reuse": True, "interleave": True}),
             ]:
                 with self.subTest(op=op, members=members):
                     error = worker.ask(op, **members)["error"]
@@ -176,6 +176,47 @@ class Misbehaviour(unittest.TestCase):
         with toy("OddReturn") as worker:
             reply = worker.run("toy", "!", [[]])
         self.assertIn("of type int", reply["failures"][0]["message"])
+
+
+class Company(unittest.TestCase):
+    CHARACTERS = list(range(1, len(TEXT)))
+
+    def contents(self, reply):
+        return [reply["outcomes"][place]["content"] for place in reply["streams"]]
+
+    def test_a_right_parser_gives_in_company_what_it_gives_alone(self):
+        chunkings = [self.CHARACTERS, [5], [], [9, 9, 12], [1]]
+        with toy("Right") as worker:
+            for company in ("reuse", "interleave"):
+                reply = worker.run("toy", TEXT, chunkings, **{company: True})
+                self.assertEqual(reply["outcomes"], [OUTCOME])
+                self.assertEqual((reply["one_shot"], reply["streams"]), (0, [0] * len(chunkings)))
+                self.assertEqual(reply["failures"], [])
+
+    def test_an_object_with_reset_is_used_for_one_stream_after_the_other(self):
+        with toy("Resets") as worker:
+            reply = worker.run("toy", "«f:{}»", [[], []], deltas=True)
+            first = {"calls": [{"index": 0, "id": "c0", "name": "f"}]}
+            self.assertEqual([trace[0][0] for trace in reply["deltas"]], [first, first])
+            reply = worker.run("toy", "«f:{}»", [[], []], deltas=True, reuse=True)
+            second = {"calls": [{"index": 1, "id": "c1", "name": "f"}]}
+            self.assertEqual([trace[0][0] for trace in reply["deltas"]], [first, second])
+
+    def test_two_streams_are_open_at_a_time_and_are_fed_in_turns(self):
+        with toy("Broadcasts") as worker:
+            self.assertEqual(self.contents(worker.run("toy", "abc", [[1], []])), ["abc", "abc"])
+            self.assertEqual(self.contents(worker.run("toy", "abc", [[1], []], reuse=True)), ["abc", "abc"])
+            # The turns: a, abc, bc; then the first ends, and the second.
+            reply = worker.run("toy", "abc", [[1], [], [2]], interleave=True)
+        self.assertEqual(self.contents(reply), ["aabcbc", "aabc", "abc"])
+
+    def test_what_one_stream_raises_does_not_end_the_one_beside_it(self):
+        with toy("Raises") as worker:
+            reply = worker.run("toy", "a!b", [[1], [2]], interleave=True)
+            self.assertEqual(reply["streams"], [None, 0])
+            self.assertEqual([failure["chunking"] for failure in reply["failures"]], [0])
+            reply = worker.run("toy", "a!b", [[1], [2]], reuse=True)
+            self.assertEqual(reply["streams"], [None, 0])
 
 
 class Factories(unittest.TestCase):

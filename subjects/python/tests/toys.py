@@ -128,6 +128,33 @@ class Forgets(Right):
         return self.held
 
 
+class Resets(Right):
+    """Is used again after `reset`, which forgets the index."""
+
+    def reset(self):
+        self.state = "content"
+
+
+class Broadcasts(Right):
+    """Delivers what it is fed to all of its kind that are open."""
+
+    opened = []
+
+    def __init__(self, tools, start="content"):
+        super().__init__(tools, start)
+        self.heard = []
+        self.opened.append(self)
+
+    def feed(self, chunk):
+        for other in self.opened:
+            other.heard += super(Broadcasts, other).feed(chunk)
+        heard, self.heard = self.heard, []
+        return heard
+
+    def finish(self):
+        self.opened.remove(self)
+
+
 class Logs(Right):
     """Logs at a chunk that begins with `!`: to a logger of the usual kind and to one that does not propagate."""
 

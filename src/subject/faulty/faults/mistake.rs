@@ -38,6 +38,10 @@ pub(in crate::subject::faulty) enum Mistake {
     BadBlockSpoilsAll,
     OneShotStripsContent,
     OneShotDropsTextBetween,
+    // What streams share, and what changes from one time to the next.
+    ResetForgetsReasoning,
+    CallCounterShared,
+    OneShotInMapOrder,
     // Bodies of both families.
     EmptyArgumentsFalsy,
     BracesCounted,

@@ -3,6 +3,7 @@
 //! To add one: a variant of [`Mistake`], the line inside the parser that makes it, and an entry in a table here.
 
 mod calls;
+mod company;
 mod entry;
 mod json_in_tags;
 mod mistake;
@@ -27,12 +28,14 @@ static ALL: LazyLock<Vec<Fault>> = LazyLock::new(|| {
     let mut all = prose::faults();
     all.extend(calls::faults());
     all.extend(one_shot::faults());
+    all.extend(company::faults());
     all.extend(json_in_tags::faults());
     all.extend(raw_parameters::faults());
     all
 });
 
-/// Every fault, in the order of the parser's parts: prose, calls, one-shot, then family by family.
+/// Every fault, in the order of the parser's parts: prose, calls, one-shot, what streams share, then family by
+/// family.
 pub fn all() -> &'static [Fault] {
     &ALL
 }

@@ -5,9 +5,11 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use super::{Gallery, Question, chunkings, healthy};
 use crate::case::Start;
-use crate::chunking::Chunkable;
+use crate::chunking::{Chunkable, Chunking};
 use crate::outcome::{Delta, Outcome};
+use crate::subject::Sessions;
 use crate::subject::faulty::{Fault, Path, all, parser};
+use crate::subject::sessions::streams;
 
 /// What a parser makes of a text: one-shot, then the deltas of the chunks. `None` where it panics.
 fn answers(parser: &Gallery, question: &Question, chunks: &[&str]) -> (Option<Outcome>, Option<Vec<Delta>>) {
@@ -43,6 +45,11 @@ fn faulty(fault: &Fault) -> Gallery {
     parser(fault.name).expect("a fault has a parser")
 }
 
+/// Whether the answer to a single text shows it, whatever came before and however late its parts came.
+fn shows_in_an_answer(fault: &Fault) -> bool {
+    !fault.seen_by.iter().all(|oracle| ["isolation", "hold-back", "growth"].contains(oracle))
+}
+
 #[test]
 fn names_are_in_kebab_case_and_no_two_faults_share_one() {
     let mut names = HashSet::new();
@@ -69,7 +76,7 @@ fn every_family_of_a_fault_has_a_witness_and_the_parser_reads_no_other() {
 
 #[test]
 fn every_fault_shows_on_its_witnesses_and_only_on_the_path_that_has_it() {
-    for fault in all() {
+    for fault in all().iter().filter(|fault| shows_in_an_answer(fault)) {
         for witness in fault.witnesses {
             let question = Question::new(witness.format, Start::Content);
             let (one_shot, stream) = answers(&faulty(fault), &question, witness.chunks);
@@ -87,6 +94,30 @@ fn every_fault_shows_on_its_witnesses_and_only_on_the_path_that_has_it() {
                     assert!(shows_in_one_shot, "{name} does not show in {format}: {one_shot:?}");
                     assert!(!shows_in_stream, "{name} shows in the stream of {format}");
                 }
+            }
+        }
+    }
+}
+
+#[test]
+fn a_fault_in_what_streams_share_shows_on_its_witnesses_and_only_in_company() {
+    let outcomes = |parser: &Gallery, question: &Question, text: &Chunkable<'_>, sessions| -> Vec<Outcome> {
+        let chunkings = [Chunking::characters(text.length()), Chunking::characters(text.length())];
+        let ended = streams(parser, question.input(), text, &chunkings, sessions);
+        ended.into_iter().map(|ended| ended.expect("no panic").outcome).collect()
+    };
+    for fault in all().iter().filter(|fault| fault.seen_by == ["isolation"]) {
+        for witness in fault.witnesses {
+            let question = Question::new(witness.format, Start::Content);
+            let whole = witness.text();
+            let text = Chunkable::new(&whole);
+            let right = vec![question.one_shot(&healthy(), &whole); 2];
+            let differs = |sessions| outcomes(&faulty(fault), &question, &text, sessions) != right;
+            assert!(!differs(Sessions::Fresh), "{} shows alone in {}", fault.name, witness.format);
+            let shows = [Sessions::Reused, Sessions::Interleaved].map(differs);
+            assert_eq!(shows.iter().filter(|&&shows| shows).count(), 1, "{} in {}", fault.name, witness.format);
+            for sessions in [Sessions::Fresh, Sessions::Reused, Sessions::Interleaved] {
+                assert_eq!(outcomes(&healthy(), &question, &text, sessions), right, "{sessions:?}");
             }
         }
     }

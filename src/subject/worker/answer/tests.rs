@@ -16,6 +16,7 @@ fn answer(reply: &Value) -> Result<Ran, Trouble> {
         atoms: &[],
         chunkings: &chunkings,
         deltas: true,
+        sessions: crate::subject::Sessions::Fresh,
     };
     ran(reply.to_string().as_bytes(), 7, &run, true)
 }

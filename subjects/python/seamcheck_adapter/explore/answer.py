@@ -192,6 +192,8 @@ class _Answer:
             ],
             failures=failures,
         )
+        if self._engine.transcribed:
+            reply["transcribed"] = True
         if self._stopped_by is not None:
             reply["stopped_by"] = self._stopped_by
         if self._ignored:

@@ -39,6 +39,14 @@ class FreeToken(Engine):
         steps = Steps(self._modules.messages.UserReply, parser, reasoning_parser)
         return Served(self._modules, steps, request, spec)
 
+    def open_after(self, before: "Served", parser: str, tools: List[Dict[str, Any]], start: str) -> "Served":
+        """A request to the server that answered `before`."""
+        return self.open_beside(before, parser, tools, start)
+
+    def open_beside(self, other: "Served", parser: str, tools: List[Dict[str, Any]], start: str) -> "Served":
+        """A request to the server that is answering `other`."""
+        return Served(self._modules, other.steps, *self._request(tools, start))
+
     def open_forkable(self, parser: str, tools: List[Dict[str, Any]], start: str) -> Transcribed:
         config = configuration(parser, _reasoning_parser(parser, start))
         return Transcribed(self._modules.generation, self._request(tools, start)[1], SimpleNamespace(config=config))
@@ -87,16 +95,17 @@ class Served:
 
     def __init__(self, modules: FreeTokenModules, steps: Steps, request: Any, spec: Any) -> None:
         self._modules = modules
-        self._steps = steps
+        self.steps = steps
+        self._uid = steps.new_request()
         self._request = request
         self._spec = spec
         self._driver: Optional[Driver] = None
 
     def one_shot(self, text: str) -> Dict[str, Any]:
         """The message of an answer that is not streamed, with the members that the endpoint gives it."""
-        self._steps.add(text)
-        self._steps.end()
-        result = result_of(self._modules.generation.generate_full(0, self._spec, self._steps))
+        self.steps.add(self._uid, text)
+        self.steps.end(self._uid)
+        result = result_of(self._modules.generation.generate_full(self._uid, self._spec, self.steps))
         return {
             "reasoning_content": result.reasoning,
             "content": result.content,
@@ -105,18 +114,19 @@ class Served:
 
     def feed(self, chunk: str) -> List[Dict[str, Any]]:
         """One step of the engine."""
-        self._steps.add(chunk)
+        self.steps.add(self._uid, chunk)
         return self._advance()
 
     def finish(self) -> List[Dict[str, Any]]:
         """The engine's last step."""
-        self._steps.end()
+        self.steps.end(self._uid)
         return self._advance()
 
     def _advance(self) -> List[Dict[str, Any]]:
         if self._driver is None:
             endpoint = self._modules.endpoint
-            self._driver = Driver(endpoint.stream_chat_completion_chunks(0, self._request, self._steps, self._spec))
+            chunks = endpoint.stream_chat_completion_chunks(self._uid, self._request, self.steps, self._spec)
+            self._driver = Driver(chunks)
         deltas = []
         for chunk in self._driver.advance():
             # The last one is the bare end-of-stream line of the event stream.

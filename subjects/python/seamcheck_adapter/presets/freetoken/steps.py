@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections import deque
+from collections import defaultdict, deque
 from types import SimpleNamespace
-from typing import Any, AsyncIterator, Deque, Iterator, List, Optional
+from typing import Any, AsyncIterator, Deque, Dict, Iterator, List, Optional
 
 
 class _NextStep:
@@ -25,33 +25,42 @@ def configuration(tool_call_parser: str, reasoning_parser: Optional[str]) -> Sim
 
 
 class Steps:
-    """The part of the server's state that the generation layer reads: the configuration and the engine's replies."""
+    """The part of the server's state that the generation layer reads: the configuration and the engine's replies.
+
+    As in the server, all requests share it, and a request's replies stand under its number.
+    """
 
     def __init__(self, make_reply: Any, tool_call_parser: str, reasoning_parser: Optional[str]) -> None:
         self.config = configuration(tool_call_parser, reasoning_parser)
         self._make_reply = make_reply
-        self._replies: Deque[Any] = deque()
+        self._replies: Dict[int, Deque[Any]] = defaultdict(deque)
+        self._requests = 0
 
-    def add(self, chunk: str) -> None:
-        """The engine decoded `chunk`."""
-        self._replies.append(
-            self._make_reply(uid=0, incremental_output=chunk, finished=False, completion_tokens_delta=1)
+    def new_request(self) -> int:
+        """The number of a new request."""
+        self._requests += 1
+        return self._requests - 1
+
+    def add(self, uid: int, chunk: str) -> None:
+        """The engine decoded `chunk` for the request `uid`."""
+        self._replies[uid].append(
+            self._make_reply(uid=uid, incremental_output=chunk, finished=False, completion_tokens_delta=1)
         )
 
-    def end(self) -> None:
+    def end(self, uid: int) -> None:
         """The model ended its turn. The token that says so has no text."""
-        self._replies.append(
+        self._replies[uid].append(
             self._make_reply(
-                uid=0, incremental_output="", finished=True, completion_tokens_delta=1, finish_reason="stop"
+                uid=uid, incremental_output="", finished=True, completion_tokens_delta=1, finish_reason="stop"
             )
         )
 
-    async def wait_for_ack(self, _uid: int) -> AsyncIterator[Any]:
+    async def wait_for_ack(self, uid: int) -> AsyncIterator[Any]:
         """What the generation layer iterates over: the engine's replies for one request."""
         while True:
-            while not self._replies:
+            while not self._replies[uid]:
                 await NEXT_STEP
-            yield self._replies.popleft()
+            yield self._replies[uid].popleft()
 
 
 class Driver:
