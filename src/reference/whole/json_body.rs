@@ -70,7 +70,7 @@ impl Members<'_> {
             self.named(&key, cursor)?;
         }
         cursor.colon()?;
-        if !self.body.name_is_key && self.name.is_none() && key == self.body.name_key {
+        if self.name.is_none() && key == self.body.name_key {
             let name = cursor.string()?;
             return self.named(&name, cursor);
         }

@@ -105,6 +105,7 @@ fn a_malformed_element_is_discarded_with_the_rest_of_the_array() {
         &[
             ("[S][{\"name\": \"f\", \"arguments\": 1}, G{}][/S] x", "⟦f …⟧ x"),
             ("[S][{\"name\": \"f\", \"arguments\": 1}, G{}] x", "⟦f …⟧"),
+            ("[S][{\"name\": \"f\", \"arguments\": 1}][/S], G{}][/S]", "⟦f …⟧, G{}][/S]"),
             ("[S][F{}, {\"name\": \"g\", \"arguments\": {x}}][/S][S][F{}][/S]", "⟦f {}⟧⟦g {…⟧⟦f {}⟧"),
         ],
     );

@@ -56,6 +56,8 @@ fn a_section_whose_first_name_has_no_end_is_content() {
             ("[F][/I]", "[F][/I]"),
             ("[S]x[F][/I][/S]", "[S]x[F][/I][/S]"),
             ("[S]<invoke name=\"f g\">[/I][/S]", "[S]<invoke name=\"f g\">[/I][/S]"),
+            ("[S]<invoke name=\" f\">[/I][/S]", "[S]<invoke name=\" f\">[/I][/S]"),
+            ("[S]<invoke name=\"f \">[/I][/S]", "[S]<invoke name=\"f \">[/I][/S]"),
             ("[S]<invoke name='f'>[/I][/S]", "[S]<invoke name='f'>[/I][/S]"),
             ("[S][F][/I]<invoke name=\"\">[/I][/S]", "⟦f {}⟧<invoke name=\"\">[/I][/S]"),
         ],

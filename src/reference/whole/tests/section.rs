@@ -1,7 +1,8 @@
 //! Sections whose calls stand one behind the other, and calls that have no closing marker (rules 2, 4, 5, 6 and 7).
 
-use super::{assert_every_beginning_is_content, assert_outcomes};
+use super::{assert_every_beginning_is_content, assert_outcomes, in_one_line, row, tools};
 use crate::case::Start;
+use crate::reference::whole::parse;
 
 #[test]
 fn a_call_without_a_closing_marker_ends_with_its_body() {
@@ -113,6 +114,7 @@ fn a_malformed_call_that_only_the_section_can_end_ends_with_it() {
             ("[S]{\"name\": \"f\", \"arguments\": 1}{\"name\": \"g\"}[/S]\n x", "⟦f …⟧\n x"),
             ("[S]{\"name\": \"f\", \"arguments\": 1}[/S]\n[S]{\"name\": \"g\"}[/S]", "⟦f …⟧⟦g {}⟧"),
             (r#"[S]{"name": "f", "arguments": 1}{"name": "g"}"#, "⟦f …⟧"),
+            (r#"[S]{"name": "f", "arguments": 1}[/S]{"name": "g"}[/S]"#, r#"⟦f …⟧{"name": "g"}[/S]"#),
             (r#"[S]{"name": "f"}{"name": "g", "arguments": {"n": x}}[/S]!"#, r#"⟦f {}⟧⟦g {"n": …⟧!"#),
         ],
     );
@@ -121,6 +123,18 @@ fn a_malformed_call_that_only_the_section_can_end_ends_with_it() {
 #[test]
 fn reasoning_that_the_prompt_opened_ends_before_a_section_counts() {
     let text = "<tool_calls>{\"name\": \"f\"}</think>\n<tool_calls>{\"name\": \"g\"}</tool_calls>";
-    let outcome = super::super::parse(super::row("minimax_m1"), &super::tools(), &Start::Reasoning, text);
-    assert_eq!(super::in_one_line(&outcome), "⟨<tool_calls>{\"name\": \"f\"}⟩⟦g {}⟧");
+    let outcome = parse(row("minimax_m1"), &tools(), &Start::Reasoning, text);
+    assert_eq!(in_one_line(&outcome), "⟨<tool_calls>{\"name\": \"f\"}⟩⟦g {}⟧");
+}
+
+#[test]
+fn where_several_openers_begin_the_longest_counts_alone() {
+    let outcome = |other_open: &str, text| {
+        let mut row = row("minimax_m1").clone();
+        row.section.as_mut().expect("the format has sections").other_opens = vec![other_open.to_owned()];
+        in_one_line(&parse(&row, &tools(), &Start::Content, text))
+    };
+    assert_eq!(outcome("<tool_calls>+", r#"<tool_calls>+{"name": "f"}"#), "⟦f {}⟧");
+    assert_eq!(outcome("<tool_calls>{", r#"<tool_calls>{{"name": "f"}"#), "⟦f {}⟧");
+    assert_eq!(outcome("<tool_calls>{", r#"<tool_calls>{"name": "f"}"#), r#"<tool_calls>{"name": "f"}"#);
 }
