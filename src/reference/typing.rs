@@ -3,7 +3,7 @@
 use serde_json::Value;
 
 use super::escape;
-use crate::format::{Literals, RawBody, Untyped};
+use crate::format::{Literals, RawBody, StatedType, Untyped};
 use crate::tool::Tool;
 
 /// A set of JSON types. `number` contains `integer`.
@@ -19,7 +19,16 @@ impl Types {
     const OBJECT: Types = Types(32);
     const STRING: Types = Types(64);
     const NONE: Types = Types(0);
-    const ALL: Types = Types(127);
+    /// Any JSON text, a string in its quotes included.
+    const ANY: Types = Types(255);
+
+    /// The types that a tag admits by what it states.
+    pub fn stated(stated: StatedType) -> Types {
+        match stated {
+            StatedType::String => Types::STRING,
+            StatedType::Json => Types::ANY,
+        }
+    }
 
     /// Whether nothing but a string is admitted, so that a value can be streamed as it comes.
     pub fn is_purely_string(self) -> bool {
@@ -67,82 +76,109 @@ impl Types {
 /// The types that the tool `name` admits for its parameter `key`; `None` if the request does not say.
 pub fn of_parameter(tools: &[Tool], name: &str, key: &str) -> Option<Types> {
     let root = &tools.iter().find(|tool| tool.name == name)?.parameters;
-    property(root, root, key, 0).and_then(|schema| of_schema(schema, root, 0))
+    Reading { root, steps: 0 }.parameter(key)
 }
 
 /// References may be circular; nothing sensible nests deeper.
 const DEEPEST: usize = 32;
 
-/// The schema of the property `key` of the object schema `schema`.
-fn property<'a>(schema: &'a Value, root: &'a Value, key: &str, depth: usize) -> Option<&'a Value> {
-    if depth > DEEPEST {
-        return None;
-    }
-    if let Some(found) = schema.get("properties").and_then(|properties| properties.get(key)) {
-        return Some(found);
-    }
-    let referenced = reference(schema, root).and_then(|target| property(target, root, key, depth + 1));
-    let combined = || {
-        let members = ["allOf", "anyOf", "oneOf"].iter().filter_map(|word| schema.get(word)?.as_array()).flatten();
-        members.into_iter().find_map(|member| property(member, root, key, depth + 1))
-    };
-    referenced.or_else(combined).or_else(|| schema.get("additionalProperties").filter(|rest| rest.is_object()))
+/// Circular references that branch would be followed for ever; nothing sensible takes more steps.
+const LONGEST: usize = 10_000;
+
+/// A schema that is being read.
+struct Reading<'a> {
+    root: &'a Value,
+    /// The schemas looked at so far.
+    steps: usize,
 }
 
-/// The types that `schema` admits; `None` if it admits any.
-fn of_schema(schema: &Value, root: &Value, depth: usize) -> Option<Types> {
-    if depth > DEEPEST {
-        return None;
+impl<'a> Reading<'a> {
+    /// The types that the root admits for its property `key`.
+    fn parameter(&mut self, key: &str) -> Option<Types> {
+        let schema = self.property(self.root, key, 0)?;
+        self.types(schema, 0)
     }
-    let mut admitted: Option<Types> = None;
-    let mut narrow = |types: Option<Types>| {
-        if let Some(types) = types {
-            admitted = Some(admitted.map_or(types, |before| before.intersection(types)));
+
+    /// Counts a step at `depth`; whether it is one too many.
+    fn is_too_far(&mut self, depth: usize) -> bool {
+        self.steps += 1;
+        depth > DEEPEST || self.steps > LONGEST
+    }
+
+    /// The schema of the property `key` of the object schema `schema`.
+    fn property(&mut self, schema: &'a Value, key: &str, depth: usize) -> Option<&'a Value> {
+        if self.is_too_far(depth) {
+            return None;
         }
-    };
-    narrow(match schema.get("type") {
-        Some(Value::String(name)) => Some(Types::named(name)),
-        Some(Value::Array(names)) => Some(
-            names.iter().filter_map(Value::as_str).fold(Types::NONE, |types, name| types.union(Types::named(name))),
-        ),
-        _ => None,
-    });
-    if let Some(values) = schema.get("enum").and_then(Value::as_array) {
-        narrow(Some(values.iter().fold(Types::NONE, |types, value| types.union(Types::of_value(value)))));
-    }
-    narrow(schema.get("const").map(Types::of_value));
-    narrow(reference(schema, root).and_then(|target| of_schema(target, root, depth + 1)));
-    for word in ["anyOf", "oneOf"] {
-        if let Some(members) = schema.get(word).and_then(Value::as_array) {
-            // One member that admits any type makes the union admit any.
-            narrow(members.iter().try_fold(Types::NONE, |types, member| {
-                of_schema(member, root, depth + 1).map(|more| types.union(more))
-            }));
+        if let Some(found) = schema.get("properties").and_then(|properties| properties.get(key)) {
+            return Some(found);
         }
+        if let Some(found) = self.reference(schema).and_then(|target| self.property(target, key, depth + 1)) {
+            return Some(found);
+        }
+        let mut members = ["allOf", "anyOf", "oneOf"].iter().filter_map(|word| schema.get(word)?.as_array()).flatten();
+        members
+            .find_map(|member| self.property(member, key, depth + 1))
+            .or_else(|| schema.get("additionalProperties").filter(|rest| rest.is_object()))
     }
-    for member in schema.get("allOf").and_then(Value::as_array).into_iter().flatten() {
-        narrow(of_schema(member, root, depth + 1));
+
+    /// The types that `schema` admits; `None` if it admits any.
+    fn types(&mut self, schema: &'a Value, depth: usize) -> Option<Types> {
+        if self.is_too_far(depth) {
+            return None;
+        }
+        let mut admitted: Option<Types> = None;
+        let mut narrow = |types: Option<Types>| {
+            if let Some(types) = types {
+                admitted = Some(admitted.map_or(types, |before| before.intersection(types)));
+            }
+        };
+        narrow(match schema.get("type") {
+            Some(Value::String(name)) => Some(Types::named(name)),
+            Some(Value::Array(names)) => Some(
+                names.iter().filter_map(Value::as_str).fold(Types::NONE, |types, name| types.union(Types::named(name))),
+            ),
+            _ => None,
+        });
+        if let Some(values) = schema.get("enum").and_then(Value::as_array) {
+            narrow(Some(values.iter().fold(Types::NONE, |types, value| types.union(Types::of_value(value)))));
+        }
+        narrow(schema.get("const").map(Types::of_value));
+        narrow(self.reference(schema).and_then(|target| self.types(target, depth + 1)));
+        for word in ["anyOf", "oneOf"] {
+            if let Some(members) = schema.get(word).and_then(Value::as_array) {
+                // One member that admits any type makes the union admit any.
+                narrow(members.iter().try_fold(Types::NONE, |types, member| {
+                    self.types(member, depth + 1).map(|more| types.union(more))
+                }));
+            }
+        }
+        for member in schema.get("allOf").and_then(Value::as_array).into_iter().flatten() {
+            narrow(self.types(member, depth + 1));
+        }
+        if schema.get("nullable") == Some(&Value::Bool(true)) {
+            admitted = admitted.map(|types| types.union(Types::NULL));
+        }
+        // A contradiction, or a type that no document knows, says nothing.
+        admitted.filter(|&types| types != Types::NONE)
     }
-    if schema.get("nullable") == Some(&Value::Bool(true)) {
-        admitted = admitted.map(|types| types.union(Types::NULL));
+
+    /// What a local `$ref` of `schema` points at.
+    fn reference(&self, schema: &Value) -> Option<&'a Value> {
+        self.root.pointer(schema.get("$ref")?.as_str()?.strip_prefix('#')?)
     }
-    // A contradiction, or a type that no document knows, says nothing.
-    admitted.filter(|&types| types != Types::NONE)
 }
 
-/// What a local `$ref` of `schema` points at.
-fn reference<'a>(schema: &Value, root: &'a Value) -> Option<&'a Value> {
-    root.pointer(schema.get("$ref")?.as_str()?.strip_prefix('#')?)
-}
-
-/// Appends to `out` the JSON value that the raw text `text` is under `types` in the format of `body`.
+/// Appends to `out` the JSON value that the raw text `text` is under `types` in the format of `body`; where nothing says
+/// the types, the format's rule for untyped values decides.
 ///
 /// The order is null, boolean, integer, number, array or object, string; a scalar's literal is the whole text, white
-/// space included; number text is kept as it is; what fits no type is a string.
+/// space included; number text is kept as it is; what fits no type is a string. Where any JSON is admitted, every JSON
+/// text is kept as it is, the white space around it too.
 pub fn write_value(text: &str, types: Option<Types>, body: &RawBody, out: &mut String) {
     let types = types.unwrap_or(match body.untyped {
         Untyped::String => Types::STRING,
-        Untyped::Json => Types::ALL,
+        Untyped::Json => Types::ANY,
     });
     let json = matches!(body.literals, Literals::Json | Literals::Both);
     let python = matches!(body.literals, Literals::Python | Literals::Both);
@@ -154,8 +190,9 @@ pub fn write_value(text: &str, types: Option<Types>, body: &RawBody, out: &mut S
         out.push_str("false");
     } else if types.admits(Types::INTEGER) && is_integral(text)
         || types.admits(Types::NUMBER) && is_number(text)
-        || types.admits(Types::ARRAY) && is_json(text, '[')
-        || types.admits(Types::OBJECT) && is_json(text, '{')
+        || types.admits(Types::ARRAY) && is_json(text, "[")
+        || types.admits(Types::OBJECT) && is_json(text, "{")
+        || types.admits(Types::ANY) && is_json(text, "")
     {
         out.push_str(text);
     } else {
@@ -163,8 +200,8 @@ pub fn write_value(text: &str, types: Option<Types>, body: &RawBody, out: &mut S
     }
 }
 
-/// Whether `text` is a JSON array or object (whichever begins with `opening`), with white space around it at most.
-fn is_json(text: &str, opening: char) -> bool {
+/// Whether `text` is a JSON text that begins with `opening`, with white space around it at most.
+fn is_json(text: &str, opening: &str) -> bool {
     text.trim_start_matches([' ', '\t', '\r', '\n']).starts_with(opening)
         && serde_json::from_str::<serde::de::IgnoredAny>(text).is_ok()
 }
@@ -219,15 +256,24 @@ mod tests {
     use crate::format::{self, Body};
 
     fn typed(schema: Value, text: &str) -> String {
+        typed_in("qwen3_coder", schema, text)
+    }
+
+    fn typed_in(format: &str, schema: Value, text: &str) -> String {
         let tool = Tool::new(
             "f",
             json!({"type": "object", "properties": {"k": schema}, "$defs": {"count": {"type": "integer"}}}),
         );
-        let row = format::find("qwen3_coder").unwrap();
-        let Body::RawParameters(body) = &row.body else { panic!("qwen3_coder has raw parameters") };
         let mut out = String::new();
-        write_value(text, of_parameter(&[tool], "f", "k"), body, &mut out);
+        write_value(text, of_parameter(&[tool], "f", "k"), raw_body(format), &mut out);
         out
+    }
+
+    fn raw_body(format: &str) -> &'static RawBody {
+        let Body::RawParameters(body) = &format::find(format).unwrap().body else {
+            panic!("{format} has raw parameters")
+        };
+        body
     }
 
     #[test]
@@ -276,6 +322,59 @@ mod tests {
     fn an_untyped_value_is_a_string_in_qwen3_coder() {
         assert_eq!(typed(json!({}), "3"), "\"3\"");
         assert_eq!(typed(json!({"anyOf": [{}, {"type": "integer"}]}), "3"), "\"3\"");
+    }
+
+    #[test]
+    fn an_untyped_value_in_glm45_is_any_json_text_as_it_stands_or_a_string() {
+        for text in ["3", "null", "-1.50", "\"3\"", "[1, \"x\"]", "{\"a\":{}}", "true", " 3", "\n{}\n"] {
+            assert_eq!(typed_in("glm45", json!({}), text), text);
+        }
+        for text in ["", " ", "x", "True", "None", "[1", "{'a': 1}", "3 4", "03", "\u{a0}3"] {
+            let string: String = serde_json::from_str(&typed_in("glm45", json!({}), text)).unwrap();
+            assert_eq!(string, text);
+        }
+        assert_eq!(typed_in("glm45", json!({"type": "string"}), "\"3\""), r#""\"3\"""#, "the schema comes first");
+    }
+
+    #[test]
+    fn a_stated_type_is_any_json_or_nothing_but_a_string() {
+        let stated = |stated, text| {
+            let mut out = String::new();
+            write_value(text, Some(Types::stated(stated)), raw_body("deepseek_v32"), &mut out);
+            out
+        };
+        assert_eq!(stated(StatedType::Json, "3"), "3");
+        assert_eq!(stated(StatedType::Json, "\"3\""), "\"3\"");
+        assert_eq!(stated(StatedType::Json, "three"), "\"three\"");
+        assert_eq!(stated(StatedType::String, "3"), "\"3\"");
+        assert!(Types::stated(StatedType::String).is_purely_string());
+        assert!(!Types::stated(StatedType::Json).is_purely_string());
+    }
+
+    #[test]
+    fn literals_are_spelled_as_the_format_spells_them() {
+        let nullable = json!({"type": ["boolean", "null", "string"]});
+        assert_eq!(typed_in("glm45", nullable.clone(), "None"), "\"None\"");
+        assert_eq!(typed_in("glm45", nullable.clone(), "True"), "\"True\"");
+        assert_eq!(typed_in("glm45", nullable.clone(), "null"), "null");
+        assert_eq!(typed_in("qwen3_coder", nullable.clone(), "None"), "null");
+        let python = RawBody { literals: Literals::Python, ..raw_body("qwen3_coder").clone() };
+        let write = |text| {
+            let mut out = String::new();
+            let tool = Tool::new("f", json!({"properties": {"k": nullable}}));
+            write_value(text, of_parameter(&[tool], "f", "k"), &python, &mut out);
+            out
+        };
+        assert_eq!([write("False"), write("false"), write("null")], ["false", "\"false\"", "\"null\""]);
+    }
+
+    #[test]
+    fn a_schema_whose_references_branch_in_circles_says_nothing() {
+        let circle = json!({"anyOf": [{"$ref": "#"}, {"$ref": "#"}, {"$ref": "#"}]});
+        assert_eq!(of_parameter(&[Tool::new("f", circle)], "f", "k"), None);
+        let loops = json!({"allOf": [{"$ref": "#/$defs/loop"}, {"$ref": "#/$defs/loop"}]});
+        let tool = Tool::new("f", json!({"properties": {"k": {"$ref": "#/$defs/loop"}}, "$defs": {"loop": loops}}));
+        assert_eq!(of_parameter(&[tool], "f", "k"), None);
     }
 
     #[test]
