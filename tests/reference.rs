@@ -1,17 +1,23 @@
 //! The two sides of the reference hold each other, on texts that no generator has tidied up.
 
-use rand::seq::IndexedRandom;
+mod syntax;
+
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
+use rayon::prelude::*;
 use seamcheck::case::Start;
 use seamcheck::chunking::{Chunkable, Chunking};
-use seamcheck::format::{self, Body, Row};
+use seamcheck::format::{self, Row};
 use seamcheck::outcome::Outcome;
 use seamcheck::outcome::assemble::Assembler;
 use seamcheck::reference::machine::Machine;
 use seamcheck::reference::whole;
 use seamcheck::tool::Tool;
 use serde_json::json;
+use syntax::soup;
+
+/// Texts thrown together for each row.
+const TEXTS: usize = 2_000;
 
 fn tools() -> Vec<Tool> {
     let mixed = json!({"type": "object", "properties": {
@@ -31,95 +37,21 @@ fn streamed(row: &Row, tools: &[Tool], start: &Start, text: &str, chunking: &Chu
     assembler.finish()
 }
 
-/// Pieces of the format's syntax, whole and broken, from which texts are thrown together.
-fn pieces(row: &Row) -> Vec<String> {
-    let mut pieces: Vec<String> = row.markers().into_iter().map(|marker| marker.text).collect();
-    for marker in pieces.clone() {
-        let length = marker.chars().count();
-        pieces.push(marker.chars().take(length / 2).collect());
-        pieces.push(marker.chars().skip(length / 2).collect());
-    }
-    pieces.extend(
-        [" ", "\n", "\n\n", "\t", "a", "é", "😀", "Hi.", "\"", "{", "}", ",", ":", "\\", "0", "<"].map(str::to_owned),
-    );
-    match &row.body {
-        Body::JsonInTags(_) => pieces.extend(
-            [
-                "{\"name\": \"f\"",
-                "\"name\"",
-                "\"arguments\": ",
-                "\"arguments\": {\"s\": \"x\\u00e9\\n}\"}",
-                "\"arguments\": \"{\\\"s\\\": \\\"\\\\u00e9\\\"}\"",
-                "\"arguments\": null",
-                "{\"name\": \"ping\", \"arguments\": {}}",
-                "{\"arguments\": {\"i\": -1.5e3, \"a\": [true, null]}, \"name\": \"f\"}",
-                "\"\\ud83d\\ude00\"",
-                "\\ud83d",
-                "null",
-                "[1, ",
-                "true",
-                "\"n\\u0061me\"",
-            ]
-            .map(str::to_owned),
-        ),
-        Body::RawParameters(body) => pieces.extend(
-            [
-                "<function=f>",
-                "<function=ping>",
-                "<parameter=s>",
-                "<parameter=i>",
-                "<parameter=u>",
-                "<parameter=o>",
-                "<parameter=s>\nx\n</parameter>",
-                "<parameter=i>\n3\n</parameter>",
-                "<parameter=u>\nnull\n</parameter>",
-                "<parameter=z>{}</parameter>",
-                "\n</function>\n",
-                "None",
-                ">",
-            ]
-            .map(str::to_owned)
-            .into_iter()
-            .chain([body.function_open.clone()]),
-        ),
-    }
-    pieces
-}
-
-fn thrown_together(row: &Row, random: &mut ChaCha8Rng) -> String {
-    let pieces = pieces(row);
-    let mut text = String::new();
-    if random.random_bool(0.7) {
-        // Most texts should get past an opener.
-        text.push_str(if random.random_bool(0.5) { "Hi\n" } else { "" });
-        text.push_str(&row.open);
-        text.push_str(if random.random_bool(0.5) { "\n" } else { "" });
-        text.push_str(match row.body {
-            Body::JsonInTags(_) => "{\"name\": \"f\", ",
-            Body::RawParameters(_) => "<function=f>\n",
-        });
-    }
-    for _ in 0..random.random_range(0..12) {
-        text.push_str(pieces.choose(random).map_or("", String::as_str));
-    }
-    text
-}
-
 #[test]
 fn every_chunking_of_a_text_thrown_together_streams_to_the_outcome_of_the_whole() {
     let tools = tools();
-    let mut random = ChaCha8Rng::seed_from_u64(1);
-    let (mut texts, mut calls) = (0, 0);
-    for row in format::all() {
-        for _ in 0..6_000 {
-            let text = thrown_together(row, &mut random);
+    format::all().par_iter().enumerate().for_each(|(number, row)| {
+        let mut random = ChaCha8Rng::seed_from_u64(number as u64);
+        let pieces = soup::pieces(row);
+        let mut calls = 0;
+        for _ in 0..TEXTS {
+            let text = soup::text(row, &pieces, &mut random);
             let length = text.chars().count();
-            let start = if random.random_bool(0.2) { Start::Reasoning } else { Start::Content };
+            let start = if random.random_bool(0.15) { Start::Reasoning } else { Start::Content };
             let whole = whole::parse(row, &tools, &start, &text);
-            texts += 1;
             calls += usize::from(!whole.calls.is_empty());
             let mut chunkings = vec![Chunking::whole(), Chunking::characters(length), Chunking::sized(length, 3)];
-            for _ in 0..6 {
+            for _ in 0..4 {
                 let mut cuts: Vec<usize> =
                     (0..random.random_range(1..5)).map(|_| random.random_range(0..=length)).collect();
                 cuts.sort_unstable();
@@ -130,6 +62,6 @@ fn every_chunking_of_a_text_thrown_together_streams_to_the_outcome_of_the_whole(
                 assert_eq!(stream, whole, "{} from {start:?}: {text:?} cut at {:?}", row.name, chunking.0);
             }
         }
-    }
-    assert!(calls * 2 > texts, "only {calls} of {texts} texts reach a call");
+        assert!(calls * 2 > TEXTS, "{}: only {calls} of {TEXTS} texts reach a call", row.name);
+    });
 }

@@ -4,17 +4,25 @@
 //! The judge is P alone: what must have been delivered is the common prefix of P(p·u) over the continuations of the
 //! row, which are chosen so that whatever p has begun can still go every way that it may go.
 
+mod syntax;
+
 use std::collections::BTreeSet;
 
+use rand::SeedableRng;
+use rand_chacha::ChaCha8Rng;
 use rayon::prelude::*;
 use seamcheck::case::{Start, corpus};
-use seamcheck::format::{self, Body, Row};
+use seamcheck::format::{self, Body, JsonBody, Row};
 use seamcheck::generate;
 use seamcheck::outcome::assemble::Assembler;
 use seamcheck::outcome::{Call, Item, Outcome};
 use seamcheck::reference::machine::Machine;
 use seamcheck::reference::whole;
 use seamcheck::tool::Tool;
+use syntax::soup;
+
+/// Texts thrown together for each row.
+const TEXTS: u64 = 8;
 
 /// What an outcome is to the order of the specification: its items, with the calls in their places.
 #[derive(Clone, Debug, PartialEq)]
@@ -72,26 +80,44 @@ fn continuations(row: &Row) -> Vec<String> {
     for marker in row.markers() {
         texts.extend(prefixes(&marker.text).map(str::to_owned));
     }
-    let body = match &row.body {
-        Body::JsonInTags(body) => format!("{{\"{}\": \"f\"", body.name_key),
-        Body::RawParameters(body) => format!("{}f{}", body.function_open, body.function_open_end),
-    };
+    let block = format!("{}{}", syntax::block_open(row), syntax::body_open(row, "f"));
+    let next = format!("{}{}{}", if syntax::is_array(row) { "," } else { "" }, row.open, syntax::body_open(row, "f"));
     // A call after anything that may still be open: every end of the call's text, alone and after what closes a body.
     let mut before = vec![String::new(), row.close.clone()];
+    if let Some(section) = &row.section {
+        let bracket = if section.array { "]" } else { "" };
+        before.push(format!("{}{bracket}{}", row.close, section.close));
+        before.extend(section.other_closes.iter().cloned());
+    }
     if let Some(reasoning) = &row.reasoning {
         before.push(reasoning.close.clone());
         before.push(reasoning.open.clone());
     }
-    if let Body::RawParameters(body) = &row.body {
-        before.push(body.parameter_close.clone());
-        before.push(format!("{}{}", body.padding, body.parameter_close));
+    let mut ends = Vec::new();
+    match &row.body {
+        Body::JsonInTags(_) => {}
+        Body::Header(body) => {
+            before.push(format!("{}{}", body.arguments_close, row.close));
+            ends.push(format!("{}x{}", body.id_open, body.arguments_open));
+        }
+        Body::RawParameters(body) => {
+            before.push(body.parameter_close.clone());
+            before.push(format!("{}{}", body.padding, body.parameter_close));
+            before.push(body.function_close.clone());
+        }
     }
     for first in before {
         // The separator may have begun before what closes.
         for at in 0..=row.separator.len() {
-            let whole = format!("{first}{}{}{body}", &row.separator[at..], row.open);
-            texts.extend(whole.char_indices().map(|(at, _)| whole[at..].to_owned()));
+            ends.push(format!("{first}{}{block}", &row.separator[at..]));
         }
+        ends.push(format!("{first}{next}"));
+    }
+    for opener in row.openers() {
+        ends.push(format!("{opener}{}", block.strip_prefix(row.openers()[0]).unwrap_or_default()));
+    }
+    for whole in ends {
+        texts.extend(whole.char_indices().map(|(at, _)| whole[at..].to_owned()));
     }
     texts.into_iter().collect()
 }
@@ -100,6 +126,29 @@ fn continuations(row: &Row) -> Vec<String> {
 fn completions(row: &Row) -> Vec<String> {
     let Body::JsonInTags(body) = &row.body else { return Vec::new() };
     let name = format!("\"{}\": \"f\"", body.name_key);
+    let mut members = vec![name.clone()];
+    if row.markerless {
+        let arguments = format!("\"{}\": {{", body.argument_keys[0]);
+        members.push(format!("{name}, {arguments}"));
+        members.push(arguments);
+    }
+    let mut texts = Vec::new();
+    for member in &members {
+        texts.extend(completed(body, member));
+    }
+    if let [_, both, arguments] = &members[..] {
+        // A name that has begun needs the arguments too.
+        for at in (0..both.len()).filter(|&at| both.is_char_boundary(at)) {
+            texts.push(both[at..].to_owned());
+        }
+        let endings = ["u0066\"", "0066\"", "066\"", "66\"", "6\"", "f\"", "\"f\"", "e\": \"f\""];
+        texts.extend(endings.map(|ending| format!("{ending}, {arguments}")));
+    }
+    texts
+}
+
+/// The ends of whatever may be open, and then `name`.
+fn completed(body: &JsonBody, name: &str) -> Vec<String> {
     let mut texts = Vec::new();
     for value in [
         "",
@@ -130,7 +179,7 @@ fn completions(row: &Row) -> Vec<String> {
             }
         }
     }
-    texts.push(name.clone());
+    texts.push(name.to_owned());
     // The rest of a key or of a name that has begun.
     for at in 0..body.name_key.len() {
         texts.push(format!("{}\": \"f\"", &body.name_key[at..]));
@@ -167,7 +216,7 @@ fn hold_for_every_prefix(row: &Row, tools: &[Tool], start: &Start, text: &str) {
         let prefix = &text[..end];
         let mut greatest: Option<Vec<Piece>> = None;
         let now = whole::parse(row, tools, start, prefix);
-        let is_inside_a_body = now.content.contains(&row.open);
+        let is_inside_a_body = now.content.contains('{');
         let more: &[String] = if is_inside_a_body { &completions } else { &[] };
         for continuation in always.iter().chain(more) {
             let outcome = pieces(whole::parse(row, tools, start, &format!("{prefix}{continuation}")));
@@ -179,12 +228,14 @@ fn hold_for_every_prefix(row: &Row, tools: &[Tool], start: &Start, text: &str) {
     }
 }
 
+fn tool() -> Tool {
+    let properties = serde_json::json!({"s": {"type": "string"}, "i": {"type": "integer"}});
+    Tool::new("f", serde_json::json!({"type": "object", "properties": properties}))
+}
+
 #[test]
 fn the_sentence_holds_for_texts_written_by_hand() {
-    let tools = [Tool::new(
-        "f",
-        serde_json::json!({"type": "object", "properties": {"s": {"type": "string"}, "i": {"type": "integer"}}}),
-    )];
+    let tools = [tool()];
     let json = [
         "Hi\n<tool_call>\n{\"name\": \"f\", \"arguments\": {\"s\": \"a}</tool_call>\\n\"}}\n</tool_call>\n done <tool_c",
         "<tool_call>{\"arguments\": {\"s\": [1, \"x\\\"\"]}, \"name\": \"f\"} tail",
@@ -217,6 +268,19 @@ fn the_sentence_holds_for_every_prefix_of_every_corpus_text() {
     cases.par_iter().for_each(|case| {
         let row = format::find(&case.format).unwrap();
         hold_for_every_prefix(row, &case.tools, &case.start, &case.text);
+    });
+}
+
+#[test]
+fn the_sentence_holds_for_every_prefix_of_texts_thrown_together() {
+    let tools = [tool()];
+    let work: Vec<_> = format::all().iter().flat_map(|row| (0..TEXTS).map(move |number| (row, number))).collect();
+    work.into_par_iter().for_each(|(row, number)| {
+        let mut random = ChaCha8Rng::seed_from_u64(number);
+        let text = soup::text(row, &soup::pieces(row), &mut random);
+        if text.len() <= 150 {
+            hold_for_every_prefix(row, &tools, &Start::Content, &text);
+        }
     });
 }
 
