@@ -1,10 +1,11 @@
 //! The gallery's parsers, by name.
 
+use super::block::call_start;
 use super::faults::{self, Fault, Path};
 use super::one_shot::one_shot;
 use super::session::GallerySession;
 use super::setup::{Setup, Style};
-use crate::format::{Body, Family, Row};
+use crate::format::Row;
 use crate::outcome::Outcome;
 use crate::subject::{Input, Parser};
 
@@ -52,15 +53,9 @@ impl Parser for Gallery {
     type Session<'a> = GallerySession<'a>;
 
     fn reads(&self, row: &Row) -> bool {
-        let is_written = match &row.body {
-            Body::Header(_) => false,
-            Body::JsonInTags(_) | Body::RawParameters(_) => {
-                row.section.is_none()
-                    && !row.close.is_empty()
-                    && row.family() != Family::KeyValueTags
-                    && !row.reasoning.as_ref().is_some_and(|reasoning| reasoning.ended_by_call)
-            }
-        };
+        let is_written = !row.reasoning.as_ref().is_some_and(|reasoning| reasoning.ended_by_call)
+            && !is_prefix_of_another(&row.openers())
+            && (row.section.is_none() || !call_start(row).is_empty());
         is_written && self.fault.is_none_or(|fault| fault.families.contains(&row.family()))
     }
 
@@ -71,4 +66,9 @@ impl Parser for Gallery {
     fn open<'a>(&'a self, input: Input<'a>) -> GallerySession<'a> {
         GallerySession::new(self.setup(input, Path::OneShot))
     }
+}
+
+/// Whether one of `openers` begins another one, so that only what follows would tell which of them it is.
+fn is_prefix_of_another(openers: &[&str]) -> bool {
+    openers.iter().any(|opener| openers.iter().any(|other| other != opener && other.starts_with(opener)))
 }

@@ -26,13 +26,21 @@ fn is_given_up(setup: &Setup<'_>, text: &str) -> bool {
     if !ends_early && !setup.makes(Mistake::BadBlockSpoilsAll) {
         return false;
     }
-    blocks(text, setup.opener(), setup.closer()).any(|block| {
+    let Some(closer) = block_closer(setup) else { return false };
+    blocks(text, setup.opener(), closer).any(|block| {
         let outcome = one_shot(Setup { mistake: None, ..*setup }, block);
         match outcome.calls.first() {
             Some(call) => !call.complete,
             None => !ends_early,
         }
     })
+}
+
+/// What ends what the opener begins: a section or a call.
+fn block_closer<'a>(setup: &'a Setup<'_>) -> Option<&'a str> {
+    let row = setup.input.row;
+    let closer = row.section.as_ref().map_or(row.close.as_str(), |section| section.close.as_str());
+    Some(closer).filter(|closer| !closer.is_empty())
 }
 
 /// What the pattern `opener.*?closer` matches in `text`, one match after the other.
