@@ -1,6 +1,6 @@
-//! What becomes of an opener: no call, or a call and the way in which it ends.
+//! What becomes of a place where a call may stand: no call, or a call and the way in which its body ends.
 
-use super::{json_body, raw_body};
+use super::{header_body, json_body, raw_body};
 use crate::format::{Body, Row};
 use crate::tool::Tool;
 
@@ -13,8 +13,9 @@ pub(super) struct Found {
 }
 
 /// How a committed call's body ends. Positions are byte offsets into the text.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Ending {
-    /// The arguments' terminator was seen; it ends here.
+    /// The arguments' terminator was seen; the body ends here.
     Complete(usize),
     /// The piece of the body that starts here cannot belong to it.
     Malformed(usize),
@@ -22,12 +23,23 @@ pub(super) enum Ending {
     Truncated,
 }
 
-/// Tries to read a call whose opener ends at `at`; `None` if the text there is no call (rule 2).
+impl Ending {
+    /// How a body ends at `at`, where none of the literals that could go on stands: with the text, if that ends there or
+    /// within one of them.
+    pub fn without(text: &str, at: usize, literals: &[&str]) -> Ending {
+        let rest = &text[at..];
+        let is_begun = rest.is_empty() || literals.iter().any(|literal| literal.starts_with(rest));
+        if is_begun { Ending::Truncated } else { Ending::Malformed(at) }
+    }
+}
+
+/// Tries to read a call whose opening marker ends at `at`; `None` if the text there is no call (rule 2).
 pub(super) fn call(row: &Row, tools: &[Tool], text: &str, at: usize) -> Option<Found> {
     match &row.body {
+        Body::JsonInTags(body) if row.markerless => json_body::markerless_call(body, tools, text, at),
         Body::JsonInTags(body) => json_body::call(body, text, at),
-        Body::Header(_) => None,
-        Body::RawParameters(body) => raw_body::call(body, tools, text, at),
+        Body::Header(body) => header_body::call(row, body, text, at),
+        Body::RawParameters(body) => raw_body::call(row, body, tools, text, at),
     }
 }
 

@@ -105,13 +105,17 @@ impl<'a> Cursor<'a> {
         }
     }
 
-    /// Moves past a key, its colon and the white space around it; gives the key.
-    pub fn key(&mut self) -> Result<String, Stop> {
-        let key = self.string()?;
+    fn key(&mut self) -> Result<(), Stop> {
+        self.string()?;
+        self.colon()
+    }
+
+    /// Moves past a key's colon and the white space around it.
+    pub fn colon(&mut self) -> Result<(), Stop> {
         self.space();
         self.literal(":")?;
         self.space();
-        Ok(key)
+        Ok(())
     }
 
     /// Moves past a string, quotes included. Escapes of lone surrogates, which RFC 8259 admits but which are no text,

@@ -1,11 +1,32 @@
 //! JSON bodies (rule 10): one object with the function's name and its arguments as members.
 
+use super::arguments::{self, Arguments};
 use super::attempt::{Ending, Found, skip_space};
 use super::json::{Cursor, Stop};
 use crate::format::{JsonBody, name};
+use crate::tool::Tool;
 
-/// Reads the call whose opener ends at `at`. It exists from the closing quote of its name on.
+/// Reads the call whose body starts at `at`. It exists from the closing quote of its name on.
 pub(super) fn call(body: &JsonBody, text: &str, at: usize) -> Option<Found> {
+    let (members, ending) = read(body, text, at);
+    let name = members.name?;
+    let complete = matches!(ending, Ending::Complete(_));
+    let arguments = members.arguments.unwrap_or(Arguments::Null).into_text(complete);
+    Some(Found { name, arguments, ending })
+}
+
+/// The same in a format without markers (rule 13): the call exists from where the name is known to be declared and the
+/// arguments open as an object.
+pub(super) fn markerless_call(body: &JsonBody, tools: &[Tool], text: &str, at: usize) -> Option<Found> {
+    let (members, ending) = read(body, text, at);
+    let name = members.name.filter(|name| tools.iter().any(|tool| tool.name == *name))?;
+    match members.arguments {
+        Some(Arguments::Object(arguments)) => Some(Found { name, arguments, ending }),
+        _ => None,
+    }
+}
+
+fn read<'a>(body: &'a JsonBody, text: &str, at: usize) -> (Members<'a>, Ending) {
     let mut members = Members { body, name: None, arguments: None };
     let mut cursor = Cursor { text, at: skip_space(text, at) };
     let ending = match members.read(&mut cursor) {
@@ -13,26 +34,14 @@ pub(super) fn call(body: &JsonBody, text: &str, at: usize) -> Option<Found> {
         Err(Stop::At(at)) => Ending::Malformed(at),
         Err(Stop::End) => Ending::Truncated,
     };
-    let name = members.name?;
-    let arguments = match (members.arguments, &ending) {
-        (Some(Arguments::Object(text)), _) => text,
-        // None, absent or null is `{}`, once it is certain that no more will come.
-        (_, Ending::Complete(_)) => "{}".to_owned(),
-        _ => String::new(),
-    };
-    Some(Found { name, arguments, ending })
+    (members, ending)
 }
 
+/// What is known of a call's object.
 struct Members<'a> {
     body: &'a JsonBody,
     name: Option<String>,
     arguments: Option<Arguments>,
-}
-
-enum Arguments {
-    /// An object's text, or the part of it that the text holds.
-    Object(String),
-    Null,
 }
 
 impl Members<'_> {
@@ -44,18 +53,7 @@ impl Members<'_> {
             return cursor.literal("}");
         }
         loop {
-            let key = cursor.key()?;
-            if key == self.body.name_key && self.name.is_none() {
-                let written = cursor.string()?;
-                if !name::is_valid(&written) {
-                    return Err(cursor.stop());
-                }
-                self.name = Some(written);
-            } else if self.body.argument_keys.contains(&key) && self.arguments.is_none() {
-                self.arguments(cursor)?;
-            } else {
-                cursor.value()?;
-            }
+            self.member(cursor)?;
             cursor.space();
             if cursor.peek() == Some(b'}') {
                 return cursor.literal("}");
@@ -65,123 +63,32 @@ impl Members<'_> {
         }
     }
 
-    /// Reads the arguments: an object as it is written, a string that holds one, or null.
-    fn arguments(&mut self, cursor: &mut Cursor<'_>) -> Result<(), Stop> {
-        let start = cursor.at;
-        match cursor.peek() {
-            Some(b'{') => {
-                let result = cursor.value();
-                let end = match result {
-                    Ok(()) => cursor.at,
-                    Err(Stop::At(at)) => at,
-                    Err(Stop::End) => cursor.text.len(),
-                };
-                self.arguments = Some(Arguments::Object(cursor.text[start..end].to_owned()));
-                result
-            }
-            Some(b'"') => {
-                let (object, result) = wrapped_object(cursor);
-                self.arguments = Some(Arguments::Object(object));
-                result
-            }
-            Some(b'n') => {
-                self.arguments = Some(Arguments::Null);
-                cursor.literal("null")
-            }
-            _ => Err(cursor.stop()),
+    fn member(&mut self, cursor: &mut Cursor<'_>) -> Result<(), Stop> {
+        let key = cursor.string()?;
+        let names_the_function = self.body.name_is_key && self.name.is_none();
+        if names_the_function {
+            self.named(&key, cursor)?;
         }
-    }
-}
-
-/// Reads a JSON string that holds one JSON object; gives as much of the object as there is.
-fn wrapped_object(cursor: &mut Cursor<'_>) -> (String, Result<(), Stop>) {
-    let (inner, stopped) = unescape(cursor);
-    let first = skip_space(&inner.text, 0);
-    let mut object = Cursor { text: &inner.text, at: first };
-    let result =
-        if inner.text[first..].is_empty() || object.peek() == Some(b'{') { object.value() } else { Err(object.stop()) };
-    let end = match result {
-        Ok(()) => object.at,
-        Err(Stop::At(at)) => at,
-        Err(Stop::End) => inner.text.len(),
-    };
-    let delivered = inner.text[first.min(end)..end].to_owned();
-    let verdict = match result {
-        Err(Stop::At(at)) => Err(Stop::At(inner.source(at))),
-        // The string has ended, or cannot go on, inside the object.
-        Err(Stop::End) => stopped.and(Err(Stop::At(cursor.at - 1))),
-        Ok(()) => match skip_space(&inner.text, end) {
-            rest if rest < inner.text.len() => Err(Stop::At(inner.source(rest))),
-            _ => stopped,
-        },
-    };
-    (delivered, verdict)
-}
-
-/// A string's content, and where in the source each of its characters was written.
-struct Unescaped {
-    text: String,
-    /// For each character its offset in `text`, and the offset in the source of the character that completed it.
-    sources: Vec<(usize, usize)>,
-}
-
-impl Unescaped {
-    fn push(&mut self, character: char, source: usize) {
-        self.sources.push((self.text.len(), source));
-        self.text.push(character);
-    }
-
-    /// Where the character at `offset` was completed.
-    fn source(&self, offset: usize) -> usize {
-        let at = self.sources.partition_point(|&(place, _)| place < offset);
-        self.sources[at].1
-    }
-}
-
-/// Reads a string and its escapes; the result says whether its closing quote was reached. A lone surrogate is no text.
-fn unescape(cursor: &mut Cursor<'_>) -> (Unescaped, Result<(), Stop>) {
-    let mut inner = Unescaped { text: String::new(), sources: Vec::new() };
-    cursor.at += 1;
-    let result = loop {
-        match cursor.peek() {
-            Some(b'"') => {
-                cursor.at += 1;
-                break Ok(());
-            }
-            Some(b'\\') => match escaped_character(cursor) {
-                Ok(character) => inner.push(character, cursor.at - 1),
-                Err(stop) => break Err(stop),
-            },
-            Some(0..32) | None => break Err(cursor.stop()),
-            Some(_) => {
-                let character = cursor.text[cursor.at..].chars().next().unwrap_or_default();
-                inner.push(character, cursor.at);
-                cursor.at += character.len_utf8();
-            }
+        cursor.colon()?;
+        if !self.body.name_is_key && self.name.is_none() && key == self.body.name_key {
+            let name = cursor.string()?;
+            return self.named(&name, cursor);
         }
-    };
-    (inner, result)
-}
-
-/// Reads one escape, or two that make one character outside the basic plane.
-fn escaped_character(cursor: &mut Cursor<'_>) -> Result<char, Stop> {
-    cursor.at += 1;
-    let first = cursor.escape()?;
-    if !(0xd800..0xdc00).contains(&first) {
-        return char::from_u32(first.into()).ok_or(Stop::At(cursor.at - 1));
-    }
-    cursor.literal("\\")?;
-    cursor.literal("u")?;
-    let digits = cursor.at;
-    for (position, allowed) in ["dD", "cdefCDEF"].iter().enumerate() {
-        match cursor.text.as_bytes().get(digits + position) {
-            None => return Err(Stop::End),
-            Some(&byte) if allowed.as_bytes().contains(&byte) => {}
-            Some(_) => return Err(Stop::At(digits + position)),
+        let holds_arguments = names_the_function || self.body.argument_keys.contains(&key);
+        if !holds_arguments || self.arguments.is_some() {
+            return cursor.value();
         }
+        let (arguments, result) = arguments::read(cursor);
+        self.arguments = arguments;
+        result
     }
-    cursor.at = digits - 1;
-    let second = cursor.escape()?;
-    let code = 0x1_0000 + ((u32::from(first) - 0xd800) << 10) + (u32::from(second) - 0xdc00);
-    char::from_u32(code).ok_or(Stop::At(cursor.at - 1))
+
+    /// Takes the name, whose closing quote has just been read.
+    fn named(&mut self, name: &str, cursor: &Cursor<'_>) -> Result<(), Stop> {
+        if !name::is_valid(name) {
+            return Err(cursor.stop());
+        }
+        self.name = Some(name.to_owned());
+        Ok(())
+    }
 }

@@ -2,10 +2,15 @@
 //!
 //! It has the whole text at hand and looks ahead as it likes; nothing here knows of chunks.
 
+mod arguments;
 mod attempt;
+mod block;
+mod header_body;
 mod json;
 mod json_body;
 mod raw_body;
+#[cfg(test)]
+mod tests;
 mod text;
 
 pub use text::parse;

@@ -1,58 +1,132 @@
-//! Raw parameters (rules 11 and 12): a tag with the function's name, then a tag a parameter with the value as it is.
+//! Raw parameters (rules 11 and 12): the function's name, then for each parameter a key and the value as it is, in tags.
 
-use super::attempt::{Ending, Found, skip_space};
-use crate::format::{RawBody, name};
-use crate::reference::{escape, typing};
+use super::attempt::{Ending, Found, is_space, skip_space};
+use crate::format::{RawBody, Row, StatedType, name};
+use crate::reference::escape;
+use crate::reference::typing::{self, Types};
 use crate::tool::Tool;
 
-/// Reads the call whose opener ends at `at`. It exists from the end of the tag with its name on.
-pub(super) fn call(body: &RawBody, tools: &[Tool], text: &str, at: usize) -> Option<Found> {
-    let tag = text[skip_space(text, at)..].strip_prefix(&body.function_open)?;
-    let (name, parameters) = tag.split_once(&body.function_open_end)?;
+/// Reads the call whose opening marker ends at `at`. It exists from where the end of its name is known.
+pub(super) fn call(row: &Row, body: &RawBody, tools: &[Tool], text: &str, at: usize) -> Option<Found> {
+    let (name, at) =
+        if body.value_open.is_empty() { tagged_name(body, text, at)? } else { bare_name(row, body, text, at)? };
     if !name::is_valid(name) {
         return None;
     }
-    let mut arguments = Arguments { text: String::new() };
-    let ending = read_parameters(body, tools, name, text, text.len() - parameters.len(), &mut arguments);
-    Some(Found { name: name.to_owned(), arguments: arguments.text, ending })
+    let mut parameters = Parameters { row, body, tools, name, text, arguments: String::new() };
+    let ending = parameters.read(at);
+    Some(Found { name: name.to_owned(), arguments: parameters.arguments, ending })
 }
 
-fn read_parameters(
-    body: &RawBody,
-    tools: &[Tool],
-    name: &str,
-    text: &str,
-    mut at: usize,
-    arguments: &mut Arguments,
-) -> Ending {
-    loop {
-        at = skip_space(text, at);
-        let rest = &text[at..];
-        if rest.starts_with(&body.function_close) {
-            arguments.close();
-            return Ending::Complete(at + body.function_close.len());
-        }
-        let Some(tag) = rest.strip_prefix(&body.parameter_open) else {
-            let may_go_on = body.function_close.starts_with(rest) || body.parameter_open.starts_with(rest);
-            return if may_go_on { Ending::Truncated } else { Ending::Malformed(at) };
-        };
-        let Some((key, value)) = tag.split_once(&body.parameter_open_end) else { return Ending::Truncated };
-        let types = typing::of_parameter(tools, name, key);
-        let streamed = types.is_some_and(typing::Types::is_purely_string);
-        let Some((raw, after)) = value.split_once(&body.parameter_close) else {
-            if streamed {
-                arguments.key(key);
-                arguments.text.push('"');
-                let begun = begun_value(body, value);
-                escape::escape(begun, |piece| arguments.text.push_str(piece));
+/// Reads a tag that holds the name; gives the name and the offset behind the tag.
+fn tagged_name<'a>(body: &RawBody, text: &'a str, at: usize) -> Option<(&'a str, usize)> {
+    let tag = text[skip_space(text, at)..].strip_prefix(&body.function_open)?;
+    let (name, parameters) = tag.split_once(&body.function_open_end)?;
+    Some((name, text.len() - parameters.len()))
+}
+
+/// Reads a name with white space around it; gives the name and the offset behind the tag that ends it, or, if the name
+/// has no such tag, the offset of the tag or marker that follows it.
+fn bare_name<'a>(row: &Row, body: &RawBody, text: &'a str, at: usize) -> Option<(&'a str, usize)> {
+    let rest = text[skip_space(text, at)..].strip_prefix(&body.function_open)?.trim_start_matches(is_space);
+    let name = &rest[..rest.bytes().take_while(|&byte| name::allows(byte, 1)).count()];
+    let rest = rest[name.len()..].trim_start_matches(is_space);
+    let end = text.len() - rest.len();
+    if body.function_open_end.is_empty() {
+        (rest.starts_with(&body.parameter_open) || rest.starts_with(&row.close)).then_some((name, end))
+    } else {
+        rest.starts_with(&body.function_open_end).then_some((name, end + body.function_open_end.len()))
+    }
+}
+
+/// The parameters of a call.
+struct Parameters<'a> {
+    row: &'a Row,
+    body: &'a RawBody,
+    tools: &'a [Tool],
+    name: &'a str,
+    text: &'a str,
+    /// The arguments' JSON text as it grows.
+    arguments: String,
+}
+
+impl<'a> Parameters<'a> {
+    /// Reads the parameters from `at` to what ends them.
+    fn read(&mut self, mut at: usize) -> Ending {
+        let body = self.body;
+        let closes_itself = !body.function_close.is_empty();
+        let terminator = if closes_itself { &body.function_close } else { &self.row.close };
+        loop {
+            at = skip_space(self.text, at);
+            if self.text[at..].starts_with(terminator) {
+                self.arguments.push_str(if self.arguments.is_empty() { "{}" } else { "}" });
+                // The call's closing marker, if it is the terminator, is read as any call's.
+                return Ending::Complete(if closes_itself { at + terminator.len() } else { at });
             }
-            return Ending::Truncated;
+            if !self.text[at..].starts_with(&body.parameter_open) {
+                return Ending::without(self.text, at, &[terminator, &body.parameter_open]);
+            }
+            at = match self.parameter(at + body.parameter_open.len()) {
+                Ok(end) => end,
+                Err(ending) => return ending,
+            };
+        }
+    }
+
+    /// Reads the parameter whose key starts at `at`; gives the offset behind it.
+    fn parameter(&mut self, at: usize) -> Result<usize, Ending> {
+        let (key, stated, at) = self.key(at)?;
+        let types = match stated {
+            Some(stated) => Some(Types::stated(stated)),
+            None => typing::of_parameter(self.tools, self.name, key),
         };
-        arguments.key(key);
-        let raw = raw.strip_prefix(&body.padding).unwrap_or(raw);
-        let raw = raw.strip_suffix(&body.padding).unwrap_or(raw);
-        typing::write_value(raw, types, body, &mut arguments.text);
-        at = text.len() - after.len();
+        let rest = &self.text[at..];
+        let Some((value, after)) = rest.split_once(&self.body.parameter_close) else {
+            if types.is_some_and(Types::is_purely_string) {
+                self.begin_member(key);
+                self.arguments.push('"');
+                escape::escape(begun_value(self.body, rest), |piece| self.arguments.push_str(piece));
+            }
+            return Err(Ending::Truncated);
+        };
+        self.begin_member(key);
+        let value = value.strip_prefix(&self.body.padding).unwrap_or(value);
+        let value = value.strip_suffix(&self.body.padding).unwrap_or(value);
+        typing::write_value(value, types, self.body, &mut self.arguments);
+        Ok(self.text.len() - after.len())
+    }
+
+    /// Reads the key at `at` and what stands between it and its value; gives the key, the type that its tag states, and
+    /// the offset of the value.
+    fn key(&self, at: usize) -> Result<(&'a str, Option<StatedType>, usize), Ending> {
+        let (body, rest) = (self.body, &self.text[at..]);
+        if !body.value_open.is_empty() {
+            let (key, after) = rest.split_once(&body.parameter_open_end).ok_or(Ending::Truncated)?;
+            let at = skip_space(self.text, self.text.len() - after.len());
+            if !self.text[at..].starts_with(&body.value_open) {
+                return Err(Ending::without(self.text, at, &[&body.value_open]));
+            }
+            return Ok((key, None, at + body.value_open.len()));
+        }
+        let end_begins = |character| body.parameter_open_end.starts_with(character);
+        let length = rest.find(end_begins).ok_or(Ending::Truncated)?;
+        let (key, at) = (&rest[..length], at + length);
+        let stating = body.typed_ends.iter().map(|end| (end.text.as_str(), Some(end.states)));
+        let ends: Vec<_> = stating.chain([(body.parameter_open_end.as_str(), None)]).collect();
+        match ends.iter().filter(|(end, _)| self.text[at..].starts_with(end)).max_by_key(|(end, _)| end.len()) {
+            Some(&(end, stated)) => Ok((key, stated, at + end.len())),
+            None => {
+                let literals: Vec<&str> = ends.iter().map(|&(end, _)| end).collect();
+                Err(Ending::without(self.text, at, &literals))
+            }
+        }
+    }
+
+    /// Begins a member of the arguments.
+    fn begin_member(&mut self, key: &str) {
+        self.arguments.push_str(if self.arguments.is_empty() { "{" } else { ", " });
+        escape::quote(key, &mut self.arguments);
+        self.arguments.push_str(": ");
     }
 }
 
@@ -67,23 +141,4 @@ fn begun_value<'a>(body: &RawBody, value: &'a str) -> &'a str {
     let is_begun_end = |tail: &str| ends.iter().any(|end| end.starts_with(tail));
     let longest = value.char_indices().map(|(at, _)| at).find(|&at| is_begun_end(&value[at..]));
     &value[..longest.unwrap_or(value.len())]
-}
-
-/// The arguments' JSON text as it grows.
-struct Arguments {
-    text: String,
-}
-
-impl Arguments {
-    /// Begins a member.
-    fn key(&mut self, key: &str) {
-        self.text.push_str(if self.text.is_empty() { "{" } else { ", " });
-        escape::quote(key, &mut self.text);
-        self.text.push_str(": ");
-    }
-
-    /// Ends the object.
-    fn close(&mut self) {
-        self.text.push_str(if self.text.is_empty() { "{}" } else { "}" });
-    }
 }

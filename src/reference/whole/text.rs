@@ -1,6 +1,9 @@
-//! Content, reasoning and calls (rules 1 to 8): where each character of the text goes.
+//! Content, reasoning and calls (rules 1 to 4, 8 and 13): where each character of the text goes.
 
-use super::attempt::{self, Ending, Found, is_space, skip_space};
+use std::cmp::Reverse;
+
+use super::attempt::{Ending, is_space, skip_space};
+use super::block::{self, Block};
 use crate::case::Start;
 use crate::format::Row;
 use crate::outcome::assemble::Assembler;
@@ -33,14 +36,14 @@ struct Opening<'a> {
     reasoning: &'a str,
     /// Where the rest of the text starts.
     end: usize,
-    /// The call that ended the reasoning, and the offset of its opener.
-    call: Option<(usize, Found)>,
+    /// The block that ended the reasoning, and the offset of its opener.
+    block: Option<(usize, Block)>,
 }
 
 impl<'a> Whole<'a> {
     /// Reads the reasoning (rule 8).
     fn reasoning(&mut self, start: &Start) -> Opening<'a> {
-        let nothing = Opening { reasoning: "", end: 0, call: None };
+        let nothing = Opening { reasoning: "", end: 0, block: None };
         let Some(markers) = &self.row.reasoning else { return nothing };
         let begin = if *start == Start::Reasoning {
             0
@@ -55,28 +58,28 @@ impl<'a> Whole<'a> {
         let close = self.text[begin..].find(&markers.close).map(|length| begin + length);
         let end = close.unwrap_or(self.text.len());
         if markers.ended_by_call
-            && let Some((opener, found)) = self.next_call(begin, end)
+            && let Some((opener, block)) = self.next_block(begin, end)
         {
-            return Opening { reasoning: &self.text[begin..opener], end: opener, call: Some((opener, found)) };
+            return Opening { reasoning: &self.text[begin..opener], end: opener, block: Some((opener, block)) };
         }
         let after = close.map_or(end, |close| close + markers.close.len());
-        Opening { reasoning: &self.text[begin..end], end: after, call: None }
+        Opening { reasoning: &self.text[begin..end], end: after, block: None }
     }
 
     /// Reads everything after the reasoning.
     fn prose_and_calls(&mut self, opening: Opening<'a>) {
-        let Opening { mut reasoning, end: mut prose, mut call } = opening;
-        while let Some((opener, found)) = call.take().or_else(|| self.next_call(prose, self.text.len())) {
+        let Opening { mut reasoning, end: mut prose, mut block } = opening;
+        while let Some((opener, block)) = block.take().or_else(|| self.next_block(prose, self.text.len())) {
             let before = &self.text[prose..opener];
             if self.calls == 0 {
-                let (thought, content) = self.without_separator(reasoning, before);
+                let (thought, content) = self.without_framing(reasoning, before);
                 self.out.reasoning(thought);
                 self.out.content(content);
                 reasoning = "";
             } else {
                 self.prose_after_call(before);
             }
-            prose = self.deliver(found);
+            prose = self.deliver(block);
         }
         let rest = &self.text[prose..];
         if self.calls == 0 {
@@ -87,22 +90,43 @@ impl<'a> Whole<'a> {
         }
     }
 
-    /// The first opener in `from..to` that leads to a call (rule 2). One that does not is prose, and so is what follows
-    /// it until the next.
-    fn next_call(&self, mut from: usize, to: usize) -> Option<(usize, Found)> {
-        while let Some(distance) = self.text[from..to].find(&self.row.open) {
-            let opener = from + distance;
-            from = opener + self.row.open.len();
-            if let Some(found) = attempt::call(self.row, self.tools, self.text, from) {
-                return Some((opener, found));
+    /// The first opener in `from..to` that leads to a call, and its block (rule 2). One that does not is prose, and so is
+    /// what follows it until the next.
+    fn next_block(&self, mut from: usize, to: usize) -> Option<(usize, Block)> {
+        if self.row.markerless {
+            return self.markerless_block(from);
+        }
+        while let Some((opener, end)) = self.next_opener(from, to) {
+            if let Some(block) = block::read(self.row, self.tools, self.text, end) {
+                return Some((opener, block));
             }
+            from = end;
         }
         None
     }
 
+    /// Where the first opener in `from..to` begins and ends; the longest, where there are several.
+    fn next_opener(&self, from: usize, to: usize) -> Option<(usize, usize)> {
+        let text = &self.text[from..to];
+        let first = |opener: &&str| text.find(opener).map(|distance| (from + distance, opener.len()));
+        let found = self.row.openers().iter().filter_map(first).min_by_key(|&(at, length)| (at, Reverse(length)));
+        found.map(|(at, length)| (at, at + length))
+    }
+
+    /// The array of calls at `from`, the start of the prose or the end of a block: nowhere else may it stand (rule 13).
+    fn markerless_block(&self, from: usize) -> Option<(usize, Block)> {
+        let opener = skip_space(self.text, from);
+        let inside = self.text[opener..].strip_prefix('[')?;
+        let block = block::read(self.row, self.tools, self.text, self.text.len() - inside.len())?;
+        Some((opener, block))
+    }
+
     /// Takes the row's separator off the end of what stands before the first call, if it is there whole (rule 4); it may
-    /// span the end of the reasoning.
-    fn without_separator<'b>(&self, reasoning: &'b str, content: &'b str) -> (&'b str, &'b str) {
+    /// span the end of the reasoning. Before a call without markers all white space is framing.
+    fn without_framing<'b>(&self, reasoning: &'b str, content: &'b str) -> (&'b str, &'b str) {
+        if self.row.markerless {
+            return (reasoning, content.trim_start_matches(is_space));
+        }
         let separator = self.row.separator.as_str();
         if let Some(content) = content.strip_suffix(separator) {
             return (reasoning, content);
@@ -118,23 +142,17 @@ impl<'a> Whole<'a> {
         }
     }
 
-    /// Delivers a call and gives the offset at which the text goes on (rules 6 and 7).
-    fn deliver(&mut self, found: Found) -> usize {
-        let index = self.calls;
-        self.calls += 1;
-        self.out.call(index, None, &found.name);
-        self.out.arguments(index, &found.arguments);
-        let close = &self.row.close;
-        match found.ending {
-            Ending::Complete(end) => {
+    /// Delivers a block's calls and gives the offset at which the text goes on.
+    fn deliver(&mut self, block: Block) -> usize {
+        for found in block.calls {
+            let index = self.calls;
+            self.calls += 1;
+            self.out.call(index, None, &found.name);
+            self.out.arguments(index, &found.arguments);
+            if matches!(found.ending, Ending::Complete(_)) {
                 self.out.complete(index);
-                let next = skip_space(self.text, end);
-                if self.text[next..].starts_with(close) { next + close.len() } else { end }
             }
-            Ending::Malformed(at) => {
-                self.text[at..].find(close).map_or(self.text.len(), |distance| at + distance + close.len())
-            }
-            Ending::Truncated => self.text.len(),
         }
+        block.end
     }
 }
