@@ -11,6 +11,7 @@ use crate::case::Start;
 use crate::chunking::{Chunkable, Chunking};
 use crate::outcome::assemble::Assembler;
 use crate::outcome::{Delta, Outcome};
+use crate::reference::whole;
 use crate::subject::faulty::HEALTHY;
 use crate::subject::{Parser, Session};
 
@@ -169,32 +170,9 @@ fn texts_thrown_together_from_fragments_are_read_alike_in_all_chunkings() {
 #[test]
 fn right_texts_cut_up_and_put_together_at_random_are_read_alike_in_all_chunkings() {
     let mut random = ChaCha8Rng::seed_from_u64(11);
-    let all: Vec<&Truth> = truths::all().collect();
     let mut with_calls = 0;
     for _ in 0..4000 {
-        let first = *all.choose(&mut random).unwrap();
-        let question = question(first);
-        let row = question.input().row;
-        let same: Vec<&Truth> = all.iter().copied().filter(|truth| truth.format == first.format).collect();
-        let markers = row.markers();
-        let mut text = String::new();
-        for piece in 0..random.random_range(1..6) {
-            match random.random_range(0..8) {
-                0 if !markers.is_empty() => text.push_str(&markers.choose(&mut random).unwrap().text),
-                1 => text.push_str([" ", "\n", ",", "]", "{", "\"", "x"].choose(&mut random).unwrap()),
-                _ => {
-                    let source = if piece == 0 { first } else { same.choose(&mut random).unwrap() };
-                    let source = Chunkable::new(source.text);
-                    let start = if random.random_bool(0.6) { 0 } else { random.random_range(0..=source.length()) };
-                    let end = if random.random_bool(0.5) {
-                        source.length()
-                    } else {
-                        random.random_range(start..=source.length())
-                    };
-                    text.push_str(source.slice(start, end));
-                }
-            }
-        }
+        let (question, text) = spliced(&mut random);
         let length = text.chars().count();
         let mut cuts = vec![Chunking::whole(), Chunking::characters(length)];
         for _ in 0..10 {
@@ -204,6 +182,43 @@ fn right_texts_cut_up_and_put_together_at_random_are_read_alike_in_all_chunkings
         with_calls += usize::from(!agrees_with_itself(&question, &text, &cuts).calls.is_empty());
     }
     assert!(with_calls > 1000, "only {with_calls} of 4000 texts reached a call");
+}
+
+/// The twin and the reference were written apart, so where they agree on odd texts, both read the same rules.
+#[test]
+fn right_texts_cut_up_and_put_together_at_random_are_read_as_the_specification_reads_them() {
+    let mut random = ChaCha8Rng::seed_from_u64(12);
+    for _ in 0..20_000 {
+        let (question, text) = spliced(&mut random);
+        let input = question.input();
+        let right = whole::parse(input.row, input.tools, input.start, &text);
+        assert_eq!(question.one_shot(&healthy(), &text), right, "{}: {text:?}", question.format);
+    }
+}
+
+/// Pieces of right texts of one format, with markers and odd characters between them.
+fn spliced(random: &mut ChaCha8Rng) -> (Question, String) {
+    let all: Vec<&Truth> = truths::all().collect();
+    let first = *all.choose(random).unwrap();
+    let question = question(first);
+    let same: Vec<&Truth> = all.iter().copied().filter(|truth| truth.format == first.format).collect();
+    let markers = question.input().row.markers();
+    let mut text = String::new();
+    for piece in 0..random.random_range(1..6) {
+        match random.random_range(0..8) {
+            0 if !markers.is_empty() => text.push_str(&markers.choose(random).unwrap().text),
+            1 => text.push_str([" ", "\n", ",", "]", "{", "\"", "x"].choose(random).unwrap()),
+            _ => {
+                let source = if piece == 0 { first } else { same.choose(random).unwrap() };
+                let source = Chunkable::new(source.text);
+                let start = if random.random_bool(0.6) { 0 } else { random.random_range(0..=source.length()) };
+                let is_cut = random.random_bool(0.5);
+                let end = if is_cut { random.random_range(start..=source.length()) } else { source.length() };
+                text.push_str(source.slice(start, end));
+            }
+        }
+    }
+    (question, text)
 }
 
 /// Holds the twin's streams of `text`, cut in `some` ways, against its one-shot parse, and its deltas against the rules for deltas.
