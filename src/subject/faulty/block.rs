@@ -1,6 +1,7 @@
 //! A block: one call with its markers, or a section with all calls of a turn.
 
 use super::buffer::{Buffer, is_blank};
+use super::faults::Mistake;
 use super::setup::Setup;
 use crate::format::{Body, Row};
 
@@ -92,10 +93,17 @@ impl Block {
         };
         for marker in markers.into_iter().flatten() {
             let trimmed = after.trim_start_matches(is_blank);
+            if setup.makes(Mistake::BracketBesideOpenerRequired) && marker == "[" && trimmed != after {
+                return Lead::NoCall;
+            }
             let Some(behind) = trimmed.strip_prefix(marker) else {
                 return if marker.starts_with(trimmed) { Lead::Waiting } else { Lead::NoCall };
             };
             after = behind;
+            if setup.makes(Mistake::ElementSeparatorExact) && marker == "," && !behind.starts_with(row.between.as_str())
+            {
+                return if row.between.starts_with(behind) { Lead::Waiting } else { Lead::NoCall };
+            }
         }
         Lead::Markers(rest.len() - after.len())
     }
@@ -114,6 +122,9 @@ impl Block {
             return if may_follow { After::Waiting } else { After::Other };
         };
         match kind {
+            Kind::Next if setup.makes(Mistake::NextCallNeedsLineBreak) && !rest.starts_with('\n') => {
+                return After::Other;
+            }
             Kind::Next => return After::Next,
             Kind::ArgumentsClose => self.has_arguments_close = true,
             Kind::Close => self.closed(),
@@ -122,6 +133,13 @@ impl Block {
         }
         buffer.consume(rest.len() - trimmed.len() + text.len());
         if kind == Kind::SectionClose { After::End } else { After::Marker }
+    }
+
+    /// Whether `rest`, on which [`Block::after`] waits, is the beginning of the section's closing marker.
+    pub fn is_in_section_closer(&self, rest: &str, setup: &Setup<'_>) -> bool {
+        let begun = rest.trim_start_matches(is_blank);
+        let closer = setup.input.row.section.as_ref().map_or("", |section| &section.close);
+        !begun.is_empty() && closer.starts_with(begun)
     }
 
     /// The markers that may come next.

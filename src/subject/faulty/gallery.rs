@@ -56,7 +56,8 @@ impl Parser for Gallery {
         let is_written = !row.reasoning.as_ref().is_some_and(|reasoning| reasoning.ended_by_call)
             && !is_prefix_of_another(&row.openers())
             && (row.section.is_none() || !call_start(row).is_empty());
-        is_written && self.fault.is_none_or(|fault| fault.families.contains(&row.family()))
+        let is_reached = |fault: &Fault| fault.families.contains(&row.family()) && fault.mistake.reaches(row);
+        is_written && self.fault.is_none_or(is_reached)
     }
 
     fn one_shot(&self, input: Input<'_>, text: &str) -> Outcome {

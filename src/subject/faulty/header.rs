@@ -1,6 +1,9 @@
 //! The body of a call in the header family: a header with the name, then the arguments as one JSON object.
 
+use std::borrow::Cow;
+
 use super::buffer::{Buffer, is_blank};
+use super::faults::Mistake;
 use super::json_scan::{Event, Kind, Scanner};
 use super::session::{Out, Progress};
 use super::setup::Setup;
@@ -14,6 +17,9 @@ pub(super) struct HeaderCall {
     lead: usize,
     place: Place,
     scanner: Scanner,
+    /// Only in a mistaken parser: arguments not sent yet, and whether any were sent.
+    unsent: String,
+    has_sent: bool,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -33,14 +39,24 @@ enum Place {
 enum Header<'a> {
     Waiting,
     NoCall,
-    /// The name, and how many bytes the header has.
-    Whole(&'a str, usize),
+    /// The name, the digits after it, and how many bytes the header has.
+    Whole {
+        name: Cow<'a, str>,
+        counter: &'a str,
+        length: usize,
+    },
 }
 
 impl HeaderCall {
     /// A call whose markers are the first `lead` bytes of the buffer.
     pub fn new(lead: usize, setup: &Setup<'_>) -> HeaderCall {
-        HeaderCall { lead, place: Place::Header, scanner: Scanner::new(setup.mistake) }
+        HeaderCall {
+            lead,
+            place: Place::Header,
+            scanner: Scanner::new(setup.mistake),
+            unsent: String::new(),
+            has_sent: false,
+        }
     }
 
     /// Whether the call's name is known.
@@ -52,11 +68,14 @@ impl HeaderCall {
     pub fn read(&mut self, buffer: &mut Buffer, out: &mut Out<'_, '_>) -> Progress {
         let Body::Header(body) = &out.setup.input.row.body else { return Progress::NoCall };
         if self.place == Place::Header {
-            match header(body, &buffer.rest()[self.lead..]) {
+            match header(body, &buffer.rest()[self.lead..], out.setup.mistake) {
                 Header::Waiting => return Progress::Waiting,
                 Header::NoCall => return Progress::NoCall,
-                Header::Whole(name, length) => {
-                    out.commit(name);
+                Header::Whole { name, counter, length } => {
+                    if out.setup.makes(Mistake::IndexFromCounter) {
+                        out.number(counter);
+                    }
+                    out.commit(&name);
                     buffer.consume(self.lead + length);
                     self.place = Place::Before;
                 }
@@ -68,7 +87,7 @@ impl HeaderCall {
             let closers = [body.arguments_close.trim_start_matches(is_blank), out.setup.input.row.close.as_str()];
             let mut closers = closers.into_iter().filter(|closer| !closer.is_empty());
             if closers.clone().any(|closer| trimmed.starts_with(closer)) {
-                out.arguments("{}");
+                self.send("{}", out);
                 return Progress::Complete;
             }
             buffer.consume(rest.len() - trimmed.len());
@@ -92,9 +111,20 @@ impl HeaderCall {
                 break;
             }
         }
-        out.arguments(&piece);
+        self.send(&piece, out);
         buffer.consume(used);
         progress
+    }
+
+    fn send(&mut self, piece: &str, out: &mut Out<'_, '_>) {
+        if !out.setup.makes(Mistake::EmptyArgumentsFalsy) {
+            return out.arguments(piece);
+        }
+        self.unsent.push_str(piece);
+        self.has_sent |= self.unsent.contains(|c| !matches!(c, '{' | '}') && !is_blank(c));
+        if self.has_sent {
+            out.arguments(&std::mem::take(&mut self.unsent));
+        }
     }
 
     /// Takes a character of the arguments and appends to `piece` what it delivers.
@@ -133,14 +163,15 @@ impl HeaderCall {
 }
 
 /// Reads a header from the start of `text`.
-fn header<'a>(body: &HeaderBody, text: &'a str) -> Header<'a> {
+fn header<'a>(body: &HeaderBody, text: &'a str, mistake: Option<Mistake>) -> Header<'a> {
     let blank = |text: &'a str| if body.spaced { text.trim_start_matches(is_blank) } else { text };
     let start = blank(text);
     let Some(after_prefix) = start.strip_prefix(body.prefix.as_str()) else {
         return if body.prefix.starts_with(start) { Header::Waiting } else { Header::NoCall };
     };
     let token_on = blank(after_prefix);
-    let length = token_on.bytes().take_while(|&byte| is_of_token(byte)).count();
+    let takes_hyphens = mistake != Some(Mistake::NameWithoutHyphen);
+    let length = token_on.bytes().take_while(|&byte| is_of_token(byte) && (takes_hyphens || byte != b'-')).count();
     let (token, after_token) = token_on.split_at(length);
     if after_token.is_empty() {
         return if may_become_name(body, token) { Header::Waiting } else { Header::NoCall };
@@ -149,16 +180,25 @@ fn header<'a>(body: &HeaderBody, text: &'a str) -> Header<'a> {
     if !name::is_valid(name) {
         return Header::NoCall;
     }
+    let counter = token.rsplit(|c: char| !c.is_ascii_digit()).next().unwrap_or_default();
+    let mut name = Cow::Borrowed(match mistake {
+        Some(Mistake::HeaderEndsAtFirstColon) => name.split(':').next().unwrap_or_default(),
+        Some(Mistake::NameAfterLastDot) => name.rsplit('.').next().unwrap_or_default(),
+        _ => name,
+    });
     let mut rest = blank(after_token);
     if !body.id_open.is_empty()
         && let Some(id_on) = rest.strip_prefix(body.id_open.as_str())
     {
         rest = id_on.trim_start_matches(|c: char| c.is_ascii_alphanumeric() || matches!(c, '_' | '-'));
+        if mistake == Some(Mistake::IdGluedToName) {
+            name = Cow::Owned(format!("{name}{}", &id_on[..id_on.len() - rest.len()]));
+        }
     } else if !body.id_open.is_empty() && body.id_open.starts_with(rest) {
         return Header::Waiting;
     }
     match rest.strip_prefix(body.arguments_open.as_str()) {
-        Some(behind) => Header::Whole(name, text.len() - behind.len()),
+        Some(behind) => Header::Whole { name, counter, length: text.len() - behind.len() },
         None if body.arguments_open.starts_with(rest) => Header::Waiting,
         None => Header::NoCall,
     }
@@ -199,14 +239,18 @@ mod tests {
     use super::*;
     use crate::format;
 
-    fn read<'a>(format: &str, text: &'a str) -> Option<Option<(&'a str, &'a str)>> {
+    fn read(format: &str, text: &str) -> Option<Option<(String, String)>> {
         let row = format::find(format).expect("a built-in row");
         let Body::Header(body) = &row.body else { panic!("{format} has a header") };
-        match header(body, text) {
+        match header(body, text, None) {
             Header::Waiting => Some(None),
             Header::NoCall => None,
-            Header::Whole(name, length) => Some(Some((name, &text[length..]))),
+            Header::Whole { name, length, .. } => Some(Some((name.into_owned(), text[length..].to_owned()))),
         }
+    }
+
+    fn found(name: &str, rest: &str) -> Option<Option<(String, String)>> {
+        Some(Some((name.to_owned(), rest.to_owned())))
     }
 
     #[test]
@@ -222,14 +266,14 @@ mod tests {
             ("functions.a:b", "a:b"),
             ("functions", "functions"),
         ] {
-            assert_eq!(read("kimi_k2", &format!("{token}{end}{{")), Some(Some((name, "{"))), "{token}");
+            assert_eq!(read("kimi_k2", &format!("{token}{end}{{")), found(name, "{"), "{token}");
         }
         for token in ["", "functions.", "functions.:0", "3", ":0", "a b", "functions.3:0"] {
             assert_eq!(read("kimi_k2", &format!("{token}{end}")), None, "{token}");
         }
-        assert_eq!(read("mistral_v11", "f[CALL_ID]ab-1_[ARGS]{"), Some(Some(("f", "{"))));
-        assert_eq!(read("mistral_v11", "f[CALL_ID][ARGS]"), Some(Some(("f", ""))));
-        assert_eq!(read("deepseek_v3", "function<｜tool▁sep｜>f\n```json\n{"), Some(Some(("f", "{"))));
+        assert_eq!(read("mistral_v11", "f[CALL_ID]ab-1_[ARGS]{"), found("f", "{"));
+        assert_eq!(read("mistral_v11", "f[CALL_ID][ARGS]"), found("f", ""));
+        assert_eq!(read("deepseek_v3", "function<｜tool▁sep｜>f\n```json\n{"), found("f", "{"));
     }
 
     #[test]

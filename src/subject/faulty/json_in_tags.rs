@@ -140,6 +140,9 @@ impl JsonCall {
         let before = self.scanner.depth();
         let Some(event) = self.scanner.push(c) else { return Step::Wrong };
         let depth = before.min(self.scanner.depth());
+        if setup.makes(Mistake::BracketsCounted) && c == ']' && self.scanner.is_in_text() {
+            return Step::Wrong;
+        }
         if let Some(text) = &mut self.text {
             text.push(c);
         }

@@ -1,5 +1,6 @@
 //! The one-shot parse: the whole text through a session, and the separate ways that engines have instead.
 
+use super::buffer::is_blank;
 use super::faults::Mistake;
 use super::session::GallerySession;
 use super::setup::Setup;
@@ -22,6 +23,11 @@ pub(super) fn one_shot(setup: Setup<'_>, text: &str) -> Outcome {
 
 /// Whether a mistaken search through the whole text finds a block that it cannot read, and takes none as a call then.
 fn is_given_up(setup: &Setup<'_>, text: &str) -> bool {
+    if setup.makes(Mistake::SectionMustBeClosed) && is_open_at_end(setup, text)
+        || setup.makes(Mistake::ArrayEndsAtFirstBracket) && is_cut_at_bracket(setup, text)
+    {
+        return true;
+    }
     let ends_early = setup.makes(Mistake::FirstCloserEndsCall);
     if !ends_early && !setup.makes(Mistake::BadBlockSpoilsAll) {
         return false;
@@ -34,6 +40,23 @@ fn is_given_up(setup: &Setup<'_>, text: &str) -> bool {
             None => !ends_early,
         }
     })
+}
+
+/// Whether the last section of the text has no closing marker.
+fn is_open_at_end(setup: &Setup<'_>, text: &str) -> bool {
+    let last = text.rfind(setup.opener());
+    let closer = block_closer(setup).unwrap_or_default();
+    last.is_some_and(|at| !text[at..].contains(closer))
+}
+
+/// Whether what the pattern `opener\s*(\[.*?\])` finds is no JSON.
+fn is_cut_at_bracket(setup: &Setup<'_>, text: &str) -> bool {
+    let found = text.split(setup.opener()).skip(1).find_map(|after| {
+        let list = after.trim_start_matches(is_blank);
+        let end = list.find(']').filter(|_| list.starts_with('['))?;
+        Some(&list[..=end])
+    });
+    found.is_some_and(|list| serde_json::from_str::<serde::de::IgnoredAny>(list).is_err())
 }
 
 /// What ends what the opener begins: a section or a call.

@@ -231,7 +231,7 @@ impl Prose {
             let is_cut_off =
                 setup.makes(Mistake::TextBeforeOpenerInChunkLost) && !rest[..at].ends_with(&setup.input.row.separator);
             if !is_cut_off {
-                self.content(&rest[..at], setup, sink);
+                self.content(&rest[lost_prefix(buffer, at, setup)..at], setup, sink);
             }
             buffer.consume(at);
             return Some(length - line_break.len());
@@ -248,7 +248,7 @@ impl Prose {
         if setup.makes(Mistake::TailKeptInBuffer) && self.has_closed {
             certain = rest.find('<').unwrap_or(rest.len());
         }
-        self.content(&rest[..certain], setup, sink);
+        self.content(&rest[lost_prefix(buffer, certain, setup)..certain], setup, sink);
         buffer.consume(certain);
         if setup.makes(Mistake::SeparatorLeaksWhenAlone) && self.place == Place::BeforeCall {
             self.release(self.held.len(), sink);
@@ -299,6 +299,13 @@ impl Prose {
         self.held.clear();
         self.held_reasoning = 0;
     }
+}
+
+/// How much of the content up to `end` is forgotten: what was held back as the beginning of an opener, if the newest
+/// chunk shows that it is none.
+fn lost_prefix(buffer: &Buffer, end: usize, setup: &Setup<'_>) -> usize {
+    let is_lost = setup.makes(Mistake::HeldPrefixLost) && end > buffer.chunk_start();
+    if is_lost { buffer.chunk_start() } else { 0 }
 }
 
 fn begins_opener(text: &str, setup: &Setup<'_>) -> bool {

@@ -21,6 +21,8 @@ pub(super) struct RawCall {
     /// with a brace.
     open_braces: usize,
     ends_with_brace: bool,
+    /// Whether the value that is being read will be forgotten.
+    is_pair_lost: bool,
 }
 
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
@@ -104,13 +106,14 @@ impl RawCall {
         let close = closing_tag(tags, out.setup);
         if let Some(after) = tag.strip_prefix(tags.parameter_open.as_str()) {
             let read = rest.len() - after.len();
-            match key_tag(tags, after) {
+            match key_tag(tags, after, out.setup.mistake) {
                 Tag::Waiting => return Some(Progress::Waiting),
                 Tag::Wrong(length) => {
                     buffer.consume(read + length);
                     return Some(Progress::Malformed);
                 }
                 Tag::Whole(key, stated, length) => {
+                    let stated = stated.filter(|_| !out.setup.makes(Mistake::StatedTypeIgnored));
                     let types = stated.or_else(|| typing::of_parameter(out.setup.input.tools, &self.name, key));
                     let parameter = Parameter { key: key.to_owned(), types };
                     buffer.consume(read + length);
@@ -134,6 +137,8 @@ impl RawCall {
     fn read_value_open(&mut self, tags: &RawBody, buffer: &mut Buffer, out: &mut Out<'_, '_>) -> Option<Progress> {
         if !tags.value_open.is_empty() {
             let rest = buffer.rest();
+            let pair = format!("{}{}", tags.value_gap, tags.value_open);
+            self.is_pair_lost = out.setup.makes(Mistake::PairMustBeAdjacent) && !rest.starts_with(&pair);
             let tag = rest.trim_start_matches(is_blank);
             let blank = rest.len() - tag.len();
             if !tag.starts_with(&tags.value_open) {
@@ -146,6 +151,10 @@ impl RawCall {
             buffer.consume(blank + tags.value_open.len());
         }
         let Place::Key(parameter) = std::mem::take(&mut self.place) else { return None };
+        if self.is_pair_lost {
+            self.place = Place::Whole { parameter, searched: 0 };
+            return None;
+        }
         self.parameters += 1;
         if is_streamed(parameter.types, out.setup) {
             self.send(&format!("{}{}: \"", self.lead(), quoted(&parameter.key)), out);
@@ -198,6 +207,11 @@ impl RawCall {
             *searched = rest.len() - beginning_at_end(rest, &tags.parameter_close);
             return Some(Progress::Waiting);
         };
+        if self.is_pair_lost {
+            buffer.consume(at + tags.parameter_close.len());
+            self.place = Place::Between;
+            return None;
+        }
         let value = &rest[..at];
         let value = value.strip_prefix(tags.padding.as_str()).unwrap_or(value);
         let value = value.strip_suffix(tags.padding.as_str()).unwrap_or(value);
@@ -274,7 +288,13 @@ fn bare_name<'a>(tags: &RawBody, text: &'a str, setup: &Setup<'_>) -> Result<(&'
     if !name::is_valid(name) {
         return Err(Progress::NoCall);
     }
+    if setup.makes(Mistake::NameNeedsLineBreak) && !behind.is_empty() && !behind.starts_with('\n') {
+        return Err(Progress::NoCall);
+    }
     let rest = behind.trim_start_matches(is_blank);
+    if setup.makes(Mistake::CallNeedsArguments) && rest.starts_with(closing_tag(tags, setup)) {
+        return Err(Progress::NoCall);
+    }
     let end = tags.function_open_end.as_str();
     let ends: &[&str] = if end.is_empty() { &[&tags.parameter_open, closing_tag(tags, setup)] } else { &[end] };
     if ends.iter().any(|end| rest.starts_with(end)) {
@@ -284,10 +304,13 @@ fn bare_name<'a>(tags: &RawBody, text: &'a str, setup: &Setup<'_>) -> Result<(&'
 }
 
 /// The key at the start of `text`, with the end of its tag.
-fn key_tag<'a>(tags: &RawBody, text: &'a str) -> Tag<'a> {
+fn key_tag<'a>(tags: &RawBody, text: &'a str, mistake: Option<Mistake>) -> Tag<'a> {
     let end = tags.parameter_open_end.as_str();
     if !tags.value_open.is_empty() {
         return match text.find(end) {
+            Some(length) if mistake == Some(Mistake::KeyEndsAtAngleBracket) && text[..length].contains('<') => {
+                Tag::Wrong(length)
+            }
             Some(length) => Tag::Whole(&text[..length], None, length + end.len()),
             None => Tag::Waiting,
         };

@@ -13,7 +13,13 @@ use crate::reference::typing::{self, Types};
 pub(super) fn is_streamed(types: Option<Types>, setup: &Setup<'_>) -> bool {
     let needs_the_whole = matches!(
         setup.mistake,
-        Some(Mistake::DigitsBecomeNumber | Mistake::ValueTrimmed | Mistake::EntitiesDecoded | Mistake::WordNullIsNull)
+        Some(
+            Mistake::DigitsBecomeNumber
+                | Mistake::ValueTrimmed
+                | Mistake::EntitiesDecoded
+                | Mistake::WordNullIsNull
+                | Mistake::QuotedTextUnwrapped
+        )
     );
     !needs_the_whole && types.is_some_and(Types::is_purely_string)
 }
@@ -51,6 +57,10 @@ pub(super) fn json_of(raw: &str, function: &str, parameter: &Parameter, tags: &R
         Some(Mistake::EntitiesDecoded) => {
             let decoded = raw.replace("&lt;", "<").replace("&gt;", ">").replace("&quot;", "\"").replace("&amp;", "&");
             typed(&decoded, tags)
+        }
+        Some(Mistake::QuotedTextUnwrapped) if kind_of(raw) == Some(Kind::String) => raw.trim().to_owned(),
+        Some(Mistake::StatedContainerKeptAsText) if matches!(kind_of(raw), Some(Kind::Array | Kind::Object)) => {
+            quoted(raw)
         }
         Some(Mistake::NullBecomesText) if matches!(raw, "null" | "None") => quoted(raw),
         Some(Mistake::UnionIsString) if word_of_type(function, key, setup).is_none() => quoted(raw),

@@ -75,6 +75,11 @@ impl Out<'_, '_> {
         self.calls.open(name, self.setup, self.sink);
     }
 
+    /// The call that exists from here on has this number in its header.
+    pub fn number(&mut self, counter: &str) {
+        self.calls.number(counter);
+    }
+
     /// The next piece of its arguments.
     pub fn arguments(&mut self, piece: &str) {
         self.calls.arguments(piece, self.setup, self.sink);
@@ -174,15 +179,29 @@ impl<'a> GallerySession<'a> {
         match block.after(buffer, setup) {
             After::Waiting => {
                 let rest = buffer.rest();
+                let is_later = calls.opened() > 1;
+                let leaks = setup.makes(Mistake::SectionCloserLeaksInPieces) && is_later;
+                if leaks && block.is_in_section_closer(rest, setup) {
+                    prose.after_call(setup);
+                    *place = Place::Prose;
+                    return true;
+                }
+                if setup.makes(Mistake::HalfEndMarkerSent) && is_later {
+                    calls.half_marker(rest.trim_start_matches(is_blank), setup, sink);
+                }
                 // The line break before the closer was special-cased for the first call only.
                 let is_blank_only = rest.chars().all(is_blank);
-                if setup.makes(Mistake::NewlineBeforeCloserLeaks) && calls.opened() > 1 && is_blank_only {
+                if setup.makes(Mistake::NewlineBeforeCloserLeaks) && is_later && is_blank_only {
                     sink.content(rest);
                     buffer.clear();
                 }
                 return false;
             }
             After::Marker => {}
+            After::Next if setup.makes(Mistake::FirstCallEndsSection) => {
+                prose.ignore();
+                *place = Place::Prose;
+            }
             After::Next => *place = Place::Lead,
             After::End => {
                 prose.closed(setup);
