@@ -2,12 +2,15 @@
 //!
 //! What is held in prose is *framing* (characters that vanish if a call follows) and then the *mark* (the beginning of a
 //! marker). Before the first call the framing is the beginning of the row's separator, and its first characters may
-//! belong to reasoning; right after a call it is any white space.
+//! belong to reasoning; right after a call, and at the start of a text without markers, it is any white space. While a
+//! block has no committed call, its *opener* stands behind the framing, and all that follows it is held too.
 
-use super::{Machine, Phase, begun, is_space, leading_space};
+use super::literal::{Standing, begun, is_space, leading_space, standing};
+use super::stream::{Machine, Phase, can_call};
 use crate::case::Start;
 use crate::format::Row;
 use crate::outcome::Sink;
+use crate::tool::Tool;
 
 /// What prose is, and how the held characters divide.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -19,32 +22,40 @@ pub(super) struct Prose {
     framing: usize,
     /// How many of the framing's bytes are reasoning.
     thought: usize,
+    /// The length of the opener whose block has no committed call yet; 0 if there is none.
+    opener: usize,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 enum Channel {
-    /// Content that is white space so far, so that reasoning may still be opened.
+    /// Content that is white space so far, so that reasoning or a call without a marker may still be opened.
     Start,
     Content,
     Reasoning,
 }
 
 /// The markers that the mark may become.
-#[derive(Clone, Copy, Default)]
+#[derive(Clone, Copy)]
 struct Candidates {
-    call: bool,
+    call: Standing<()>,
     reasoning_open: bool,
     reasoning_close: bool,
 }
 
 impl Prose {
-    pub(super) fn new(row: &Row, start: &Start) -> Prose {
+    pub(super) fn new(row: &Row, tools: &[Tool], start: &Start) -> Prose {
         let channel = match (&row.reasoning, start) {
+            (None, _) if row.markerless && can_call(row, tools) => Channel::Start,
             (None, _) => Channel::Content,
             (Some(_), Start::Reasoning) => Channel::Reasoning,
             (Some(_), _) => Channel::Start,
         };
-        Prose { channel, after_call: false, framing: 0, thought: 0 }
+        Prose { channel, after_call: false, framing: 0, thought: 0, opener: 0 }
+    }
+
+    /// An opener of so many bytes is complete.
+    pub(super) fn open_block(&mut self, opener: usize) {
+        self.opener = opener;
     }
 }
 
@@ -62,29 +73,69 @@ impl<'a> Machine<'a> {
         self.mark(text, sink)
     }
 
+    /// The markers that open a block here.
+    fn openers(&self) -> impl Iterator<Item = &'a str> + Clone + use<'a> {
+        let prose = &self.state.prose;
+        let row = self.row;
+        let is_reasoning = prose.channel == Channel::Reasoning;
+        let is_open_to_calls = !is_reasoning || row.reasoning.as_ref().is_some_and(|markers| markers.ended_by_call);
+        let bracket = row.markerless && self.is_space_framing() && can_call(row, self.tools);
+        let sections =
+            row.section.iter().flat_map(|section| std::iter::once(&section.open).chain(&section.other_opens));
+        let calls = row.section.is_none().then_some(&row.open);
+        sections
+            .chain(calls)
+            .map(String::as_str)
+            .filter(move |opener| is_open_to_calls && !opener.is_empty())
+            .chain(bracket.then_some("["))
+    }
+
+    /// Whether all white space is framing if a call follows: right after a call, and where a call without a marker may
+    /// begin.
+    fn is_space_framing(&self) -> bool {
+        let prose = &self.state.prose;
+        prose.after_call || self.row.markerless && prose.channel == Channel::Start && can_call(self.row, self.tools)
+    }
+
     /// The number of bytes before the first character that may begin a marker.
     fn before_marker(&self, text: &str) -> usize {
-        let call = self.row.open.as_bytes()[0];
-        let [open, close] = match (&self.row.reasoning, self.state.prose.channel) {
-            (Some(reasoning), Channel::Start) => [reasoning.open.as_bytes()[0], call],
-            (Some(reasoning), Channel::Reasoning) => [call, reasoning.close.as_bytes()[0]],
-            _ => [call, call],
+        let reasoning = match (&self.row.reasoning, self.state.prose.channel) {
+            (Some(reasoning), Channel::Start) => Some(reasoning.open.as_str()),
+            (Some(reasoning), Channel::Reasoning) => Some(reasoning.close.as_str()),
+            _ => None,
         };
-        memchr::memchr3(call, open, close, text.as_bytes()).unwrap_or(text.len())
+        let firsts = self.openers().chain(reasoning).map(|marker| marker.as_bytes()[0]);
+        let (mut bytes, mut count) = ([0; 3], 0);
+        for first in firsts.clone() {
+            if bytes[..count].contains(&first) {
+                continue;
+            }
+            if count == bytes.len() {
+                return text.bytes().position(|byte| firsts.clone().any(|first| first == byte)).unwrap_or(text.len());
+            }
+            bytes[count..].fill(first);
+            count += 1;
+        }
+        if count == 0 {
+            return text.len();
+        }
+        memchr::memchr3(bytes[0], bytes[1], bytes[2], text.as_bytes()).unwrap_or(text.len())
     }
 
     /// Takes text in which no marker begins.
     fn plain<S: Sink + ?Sized>(&mut self, text: &str, sink: &mut S) {
+        let is_space_framing = self.is_space_framing();
         let state = &mut self.state;
-        if state.prose.channel == Channel::Start && leading_space(text) < text.len() {
+        let is_all_space = leading_space(text) == text.len();
+        if is_space_framing && is_all_space {
+            state.held.push_str(text);
+            state.prose.framing = state.held.len();
+            return;
+        }
+        if state.prose.channel == Channel::Start && !is_all_space {
             state.prose.channel = Channel::Content;
         }
-        if state.prose.after_call {
-            if leading_space(text) == text.len() {
-                state.held.push_str(text);
-                state.prose.framing = state.held.len();
-                return;
-            }
+        if is_space_framing {
             state.prose.after_call = false;
             self.release(usize::MAX, sink);
             return self.deliver(text, sink);
@@ -124,10 +175,10 @@ impl<'a> Machine<'a> {
                 self.state.prose.thought = framing;
                 self.state.prose.channel = Channel::Content;
             }
-        } else if candidates.call {
+        } else if candidates.call != Standing::Nothing {
             self.keep_whole_separator(sink);
-            if length == self.row.open.len() {
-                self.begin_body();
+            if candidates.call != Standing::Begun {
+                self.enter_block(length);
             }
         } else if candidates.reasoning_open {
             self.release(framing, sink);
@@ -160,36 +211,40 @@ impl<'a> Machine<'a> {
     /// The markers that begin with `mark`.
     fn candidates(&self, mark: &str) -> Candidates {
         let channel = self.state.prose.channel;
-        let Some(reasoning) = &self.row.reasoning else {
-            return Candidates { call: self.row.open.starts_with(mark), ..Candidates::default() };
-        };
+        let reasoning = self.row.reasoning.as_ref();
         Candidates {
-            call: (channel != Channel::Reasoning || reasoning.ended_by_call) && self.row.open.starts_with(mark),
-            reasoning_open: channel == Channel::Start && reasoning.open.starts_with(mark),
-            reasoning_close: channel == Channel::Reasoning && reasoning.close.starts_with(mark),
+            call: standing(mark, self.openers().map(|opener| (opener, ()))),
+            reasoning_open: channel == Channel::Start
+                && reasoning.is_some_and(|markers| markers.open.starts_with(mark)),
+            reasoning_close: channel == Channel::Reasoning
+                && reasoning.is_some_and(|markers| markers.close.starts_with(mark)),
         }
     }
 
-    /// A call's marker has begun: only a separator that stands whole before it can still be framing.
+    /// An opener has begun: only a separator that stands whole before it can still be framing.
     fn keep_whole_separator<S: Sink + ?Sized>(&mut self, sink: &mut S) {
         let framing = self.state.prose.framing;
-        if self.state.calls == 0 && framing > 0 && self.state.held[..framing] != self.row.separator {
+        let is_whole = self.state.held[..framing] == self.row.separator;
+        if self.state.calls == 0 && framing > 0 && !is_whole && !self.is_space_framing() {
             self.release(framing, sink);
         }
     }
 
-    /// What followed the opener is no call's body: the opener is prose, and reading goes on right after it (rule 2).
+    /// What is held is no call. What followed a block's opener leaves the opener as prose, and reading goes on right
+    /// after it (rule 2); what followed a call of the block is prose after a call.
     pub(super) fn no_call<S: Sink + ?Sized>(&mut self, sink: &mut S) {
-        let end = self.state.prose.framing + self.row.open.len();
-        self.state.phase = Phase::Prose;
-        self.state.again.push_str(&self.state.held[end..]);
-        self.state.held.truncate(end);
         let prose = &mut self.state.prose;
+        if prose.opener == 0 {
+            return self.leave_block();
+        }
+        let framing = prose.framing;
+        let end = framing + std::mem::take(&mut prose.opener);
         prose.after_call = false;
         if prose.channel == Channel::Start {
             prose.channel = Channel::Content;
         }
-        let framing = prose.framing;
+        self.state.phase = Phase::Prose;
+        self.state.again = self.state.held.split_off(end);
         self.release(framing, sink);
         let opener = std::mem::take(&mut self.state.held);
         self.deliver(&opener, sink);
@@ -199,7 +254,7 @@ impl<'a> Machine<'a> {
     pub(super) fn commit<S: Sink + ?Sized>(&mut self, name: &str, sink: &mut S) {
         let state = &mut self.state;
         state.held.clear();
-        state.prose = Prose { channel: Channel::Content, after_call: true, framing: 0, thought: 0 };
+        state.prose = Prose { channel: Channel::Content, after_call: true, framing: 0, thought: 0, opener: 0 };
         sink.call(state.calls, None, name);
         state.calls += 1;
     }

@@ -1,37 +1,46 @@
-//! The body of a call in raw parameters (rules 11 and 12), read as it comes.
+//! The body of a call in raw parameters (rules 11 and 12), read as it comes: the tags of its parameters.
 
-use super::{Machine, Phase, is_space};
-use crate::format::{Body, RawBody, name};
+use super::block::Seen;
+use super::literal::{Space, Standing, seek};
+use super::raw_value::found_across;
+use super::stream::{Machine, Phase, State};
+use crate::format::{Body, RawBody};
 use crate::outcome::Sink;
 use crate::reference::escape;
 use crate::reference::typing::{self, Types};
 
 /// The state of reading one body.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(super) struct RawCall {
-    stage: Stage,
-    name: String,
+    pub(super) stage: Stage,
+    /// The function's name, as far as it was read; empty once the call is committed.
+    pub(super) name: String,
+    /// Which tool the function is, once the call is committed, if it is declared.
+    pub(super) tool: Option<usize>,
     /// Whether a parameter was delivered.
     has_parameters: bool,
+    /// The key of the parameter that is being read, until it is delivered.
     key: String,
-    types: Option<Types>,
+    /// What is known of the type of a value that is being read or comes next.
+    pub(super) types: Option<Types>,
     /// A value that is delivered at its closer.
-    value: String,
+    pub(super) value: String,
 }
 
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-enum Stage {
-    /// White space before the function's tag.
-    #[default]
-    Space,
-    /// So many bytes of the function's tag.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(super) enum Stage {
+    /// So many bytes of what stands before the name.
     FunctionOpen(usize),
     Name,
     /// So many bytes of what ends the name.
     NameEnd(usize),
-    /// White space between tags; the machine holds what may become one.
-    Between,
+    /// So many bytes of the next tag.
+    Between(usize),
     Key,
+    /// So many bytes of what ends the key.
+    KeyEnd(usize),
+    /// So many bytes of what opens the value.
+    ValueOpen(usize),
     /// The padding before a string; the machine holds what may become it.
     Padding,
     /// A string that is delivered as it comes; the machine holds what may become padding or closer.
@@ -41,242 +50,157 @@ enum Stage {
 }
 
 impl RawCall {
+    /// A body of which nothing was read.
+    pub(super) fn new(body: &RawBody) -> RawCall {
+        RawCall {
+            stage: if body.function_open.is_empty() { Stage::Name } else { Stage::FunctionOpen(0) },
+            name: String::new(),
+            tool: None,
+            has_parameters: false,
+            key: String::new(),
+            types: None,
+            value: String::new(),
+        }
+    }
+
     /// Whether the call exists already.
     pub(super) fn is_committed(&self) -> bool {
-        !matches!(self.stage, Stage::Space | Stage::FunctionOpen(_) | Stage::Name | Stage::NameEnd(_))
+        !matches!(self.stage, Stage::FunctionOpen(_) | Stage::Name | Stage::NameEnd(_))
     }
 
     /// The start of the next member of the arguments, up to its value.
-    fn member(&mut self) -> String {
+    pub(super) fn member(&mut self) -> String {
         let mut text = String::from(if self.has_parameters { ", " } else { "{" });
         self.has_parameters = true;
         escape::quote(&self.key, &mut text);
         text.push_str(": ");
+        self.key.clear();
         text
-    }
-
-    /// Takes one character before the commit; `None` if it cannot stand there, else whether it commits the call.
-    fn header(&mut self, body: &RawBody, character: char) -> Option<bool> {
-        let byte = u8::try_from(character).unwrap_or(u8::MAX);
-        if self.stage == Stage::Space {
-            if is_space(byte) {
-                return Some(false);
-            }
-            self.stage = Stage::FunctionOpen(0);
-        }
-        if let Stage::FunctionOpen(read) = self.stage {
-            let rest = body.function_open[read..].strip_prefix(character)?;
-            self.stage = if rest.is_empty() { Stage::Name } else { Stage::FunctionOpen(read + character.len_utf8()) };
-            return Some(false);
-        }
-        if self.stage == Stage::Name {
-            if name::allows(byte, self.name.len()) {
-                self.name.push(character);
-                return Some(false);
-            }
-            if self.name.is_empty() {
-                return None;
-            }
-            self.stage = Stage::NameEnd(0);
-        }
-        let Stage::NameEnd(read) = self.stage else { return None };
-        let rest = body.function_open_end[read..].strip_prefix(character)?;
-        if rest.is_empty() {
-            self.stage = Stage::Between;
-            return Some(true);
-        }
-        self.stage = Stage::NameEnd(read + character.len_utf8());
-        Some(false)
     }
 }
 
 impl Machine<'_> {
     /// Reads some of a body of raw parameters.
     pub(super) fn raw<S: Sink + ?Sized>(&mut self, text: &str, sink: &mut S) -> usize {
-        let (Body::RawParameters(body), Phase::Raw(call)) = (&self.row.body, &mut self.state.phase) else {
+        let (Body::RawParameters(body), Phase::Raw(call)) = (&self.row.body, &self.state.phase) else {
             return text.len();
         };
         match call.stage {
             Stage::Streamed => self.streamed(body, text, sink),
             Stage::Collected => self.collected(body, text, sink),
             Stage::Padding => self.padding(body, text),
-            Stage::Between => self.between(body, text, sink),
-            Stage::Key => self.key(body, text, sink),
-            Stage::Space | Stage::FunctionOpen(_) | Stage::Name | Stage::NameEnd(_) => self.header(body, text, sink),
+            Stage::Between(_) => self.between(body, text, sink),
+            Stage::Key if body.value_open.is_empty() => self.quoted_key(body, text),
+            Stage::Key => self.key_in_tags(body, text),
+            Stage::KeyEnd(_) => self.key_end(body, text, sink),
+            Stage::ValueOpen(_) => self.value_open(body, text, sink),
+            Stage::FunctionOpen(_) | Stage::Name | Stage::NameEnd(_) => self.raw_name(body, text, sink),
         }
     }
 
-    fn call(&mut self) -> &mut RawCall {
-        if !matches!(self.state.phase, Phase::Raw(_)) {
-            self.state.phase = Phase::Raw(RawCall::default());
-        }
-        match &mut self.state.phase {
-            Phase::Raw(call) => call,
-            _ => unreachable!("the phase was just set"),
-        }
+    /// The arguments have ended, with `seen`.
+    pub(super) fn end_raw<S: Sink + ?Sized>(&mut self, seen: Seen, sink: &mut S) {
+        let index = self.current_call();
+        let Phase::Raw(call) = &self.state.phase else { return };
+        sink.arguments(index, if call.has_parameters { "}" } else { "{}" });
+        sink.complete(index);
+        self.go_on(seen);
     }
 
-    fn header<S: Sink + ?Sized>(&mut self, body: &RawBody, text: &str, sink: &mut S) -> usize {
-        for (at, character) in text.char_indices() {
-            let end = at + character.len_utf8();
-            match self.call().header(body, character) {
-                Some(false) => {}
-                Some(true) => {
-                    let name = self.call().name.clone();
-                    self.commit(&name, sink);
-                    return end;
-                }
-                None => {
-                    self.state.held.push_str(&text[..at]);
-                    self.no_call(sink);
-                    return at;
-                }
-            }
-        }
-        self.state.held.push_str(text);
-        text.len()
-    }
-
+    /// Reads up to the next parameter or the end of the arguments.
     fn between<S: Sink + ?Sized>(&mut self, body: &RawBody, text: &str, sink: &mut S) -> usize {
-        for (at, character) in text.char_indices() {
-            if self.state.held.is_empty() && character.is_ascii() && is_space(character as u8) {
-                continue;
-            }
-            let end = at + character.len_utf8();
-            self.state.held.push(character);
-            if self.state.held == body.function_close {
-                let index = self.current_call();
-                let arguments = if self.call().has_parameters { "}" } else { "{}" };
-                sink.arguments(index, arguments);
-                sink.complete(index);
-                self.end_body();
-                return end;
-            }
-            if self.state.held == body.parameter_open {
-                self.state.held.clear();
-                self.call().stage = Stage::Key;
-                self.call().key.clear();
-                return end;
-            }
-            let held = self.state.held.as_str();
-            if !body.function_close.starts_with(held) && !body.parameter_open.starts_with(held) {
-                self.state.held.pop();
-                self.malformed();
-                return at;
-            }
-        }
-        text.len()
-    }
-
-    fn key<S: Sink + ?Sized>(&mut self, body: &RawBody, text: &str, sink: &mut S) -> usize {
-        let (tools, index) = (self.tools, self.current_call());
-        let call = self.call();
-        for (at, character) in text.char_indices() {
-            call.key.push(character);
-            if !call.key.ends_with(&body.parameter_open_end) {
-                continue;
-            }
-            call.key.truncate(call.key.len() - body.parameter_open_end.len());
-            call.types = typing::of_parameter(tools, &call.name, &call.key);
-            if call.types.is_some_and(Types::is_purely_string) {
-                let mut piece = call.member();
-                piece.push('"');
-                sink.arguments(index, &piece);
-                call.stage = if body.padding.is_empty() { Stage::Streamed } else { Stage::Padding };
-            } else {
-                call.value.clear();
-                call.stage = Stage::Collected;
-            }
-            return at + character.len_utf8();
-        }
-        text.len()
-    }
-
-    /// Reads the padding before a string, if it is there.
-    fn padding(&mut self, body: &RawBody, text: &str) -> usize {
-        for (at, character) in text.char_indices() {
-            let held = &mut self.state.held;
-            held.push(character);
-            if body.padding.starts_with(held.as_str()) && held.len() < body.padding.len() {
-                continue;
-            }
-            if *held == body.padding {
-                held.clear();
-            }
-            self.state.again = std::mem::take(held);
-            self.call().stage = Stage::Streamed;
-            return at + character.len_utf8();
-        }
-        text.len()
-    }
-
-    /// Reads a string value and delivers it up to what may be its end.
-    fn streamed<S: Sink + ?Sized>(&mut self, body: &RawBody, text: &str, sink: &mut S) -> usize {
-        let index = self.current_call();
-        if self.state.held.is_empty() {
-            let close = body.parameter_close.as_bytes()[0];
-            let padding = body.padding.as_bytes().first().copied().unwrap_or(close);
-            let plain = memchr::memchr2(close, padding, text.as_bytes()).unwrap_or(text.len());
-            if plain > 0 {
-                escape::escape(&text[..plain], |piece| sink.arguments(index, piece));
-                return plain;
-            }
-        }
-        for (at, character) in text.char_indices() {
-            let held = &mut self.state.held;
-            held.push(character);
-            if let Some(value) = held.strip_suffix(&body.parameter_close) {
-                let value = value.strip_suffix(&body.padding).unwrap_or(value);
-                escape::escape(value, |piece| sink.arguments(index, piece));
-                sink.arguments(index, "\"");
-                held.clear();
-                self.call().stage = Stage::Between;
-                return at + character.len_utf8();
-            }
-            let open = held.len() - begun_end(held, body);
-            if open > 0 {
-                escape::escape(&held[..open], |piece| sink.arguments(index, piece));
-                held.drain(..open);
-            }
-            if held.is_empty() {
-                return at + character.len_utf8();
-            }
-        }
-        text.len()
-    }
-
-    /// Collects a value up to its closer, which decides what it is.
-    fn collected<S: Sink + ?Sized>(&mut self, body: &RawBody, text: &str, sink: &mut S) -> usize {
-        let index = self.current_call();
-        let call = self.call();
-        let before = call.value.len();
-        call.value.push_str(text);
-        // The closer may have begun in an earlier chunk.
-        let from = before.saturating_sub(body.parameter_close.len() - 1);
-        let found = memchr::memmem::find(&call.value.as_bytes()[from..], body.parameter_close.as_bytes());
-        let Some(end) = found.map(|distance| from + distance) else { return text.len() };
-        let mut piece = call.member();
-        let raw = &call.value[..end];
-        let raw = raw.strip_prefix(&body.padding).unwrap_or(raw);
-        let raw = raw.strip_suffix(&body.padding).unwrap_or(raw);
-        typing::write_value(raw, call.types, body, &mut piece);
-        sink.arguments(index, &piece);
-        call.value.clear();
-        call.stage = Stage::Between;
-        end + body.parameter_close.len() - before
-    }
-}
-
-/// The length of the longest end of `value` that may begin the padding and the closer, or the closer alone.
-fn begun_end(value: &str, body: &RawBody) -> usize {
-    let (padding, close) = (body.padding.as_bytes(), body.parameter_close.as_bytes());
-    let begins = |tail: &[u8]| {
-        let with_padding = match tail.split_at_checked(padding.len()) {
-            Some((first, rest)) => first == padding && close.starts_with(rest),
-            None => padding.starts_with(tail),
+        let State { held, phase: Phase::Raw(RawCall { stage, .. }), .. } = &mut self.state else { return text.len() };
+        let Stage::Between(begun) = stage else { return text.len() };
+        // Without a closing tag of the function, the call's closer ends the arguments.
+        let end = if body.function_close.is_empty() {
+            (self.row.close.as_str(), Some(Seen::Close))
+        } else {
+            (body.function_close.as_str(), Some(Seen::Arguments))
         };
-        with_padding || close.starts_with(tail)
-    };
-    let value = value.as_bytes();
-    (1..=value.len()).rev().find(|&length| begins(&value[value.len() - length..])).unwrap_or(0)
+        let tags = [(body.parameter_open.as_str(), None), end];
+        let (length, standing) = seek(held, begun, Space::Dropped, text, tags.into_iter());
+        match standing {
+            Standing::Begun => {}
+            Standing::Whole(None) => {
+                held.clear();
+                *stage = Stage::Key;
+            }
+            Standing::Whole(Some(seen)) => self.end_raw(seen, sink),
+            Standing::Nothing => self.malformed(),
+        }
+        length
+    }
+
+    /// Reads a key up to the first character of what ends it.
+    fn quoted_key(&mut self, body: &RawBody, text: &str) -> usize {
+        let Phase::Raw(call) = &mut self.state.phase else { return text.len() };
+        let end = body.parameter_open_end.chars().next().and_then(|first| text.find(first));
+        if end.is_some() {
+            call.stage = Stage::KeyEnd(0);
+        }
+        let length = end.unwrap_or(text.len());
+        call.key.push_str(&text[..length]);
+        length
+    }
+
+    /// Reads a key up to the tag that ends it, wherever that stands.
+    fn key_in_tags(&mut self, body: &RawBody, text: &str) -> usize {
+        let Phase::Raw(call) = &mut self.state.phase else { return text.len() };
+        let before = call.key.len();
+        call.key.push_str(text);
+        let Some(end) = found_across(&call.key, before, &body.parameter_open_end) else { return text.len() };
+        call.key.truncate(end);
+        call.stage = Stage::ValueOpen(0);
+        end + body.parameter_open_end.len() - before
+    }
+
+    /// Reads what ends a key, and may state the type of the value.
+    fn key_end<S: Sink + ?Sized>(&mut self, body: &RawBody, text: &str, sink: &mut S) -> usize {
+        let State { held, phase: Phase::Raw(RawCall { stage, .. }), .. } = &mut self.state else { return text.len() };
+        let Stage::KeyEnd(begun) = stage else { return text.len() };
+        let typed = body.typed_ends.iter().map(|end| (end.text.as_str(), Some(end.states)));
+        let ends = std::iter::once((body.parameter_open_end.as_str(), None)).chain(typed);
+        let (length, standing) = seek(held, begun, Space::Refused, text, ends);
+        match standing {
+            Standing::Begun => {}
+            Standing::Whole(stated) => self.begin_value(body, stated.map(Types::stated), sink),
+            Standing::Nothing => self.malformed(),
+        }
+        length
+    }
+
+    /// Reads the tag that opens a value behind the key's tags.
+    fn value_open<S: Sink + ?Sized>(&mut self, body: &RawBody, text: &str, sink: &mut S) -> usize {
+        let State { held, phase: Phase::Raw(RawCall { stage, .. }), .. } = &mut self.state else { return text.len() };
+        let Stage::ValueOpen(begun) = stage else { return text.len() };
+        let literal = std::iter::once((body.value_open.as_str(), ()));
+        let (length, standing) = seek(held, begun, Space::Dropped, text, literal);
+        match standing {
+            Standing::Begun => {}
+            Standing::Whole(()) => self.begin_value(body, None, sink),
+            Standing::Nothing => self.malformed(),
+        }
+        length
+    }
+
+    /// A value follows, of the type that its tag stated, if it stated any.
+    fn begin_value<S: Sink + ?Sized>(&mut self, body: &RawBody, stated: Option<Types>, sink: &mut S) {
+        let (tools, index) = (self.tools, self.current_call());
+        let State { held, phase: Phase::Raw(call), .. } = &mut self.state else { return };
+        held.clear();
+        let by_schema = || {
+            let tool = &tools[call.tool?];
+            typing::of_parameter(std::slice::from_ref(tool), &tool.name, &call.key)
+        };
+        let types = stated.or_else(by_schema);
+        if types.is_some_and(Types::is_purely_string) {
+            let mut piece = call.member();
+            piece.push('"');
+            sink.arguments(index, &piece);
+            call.stage = if body.padding.is_empty() { Stage::Streamed } else { Stage::Padding };
+        } else {
+            call.types = types;
+            call.stage = Stage::Collected;
+        }
+    }
 }

@@ -8,8 +8,7 @@ use crate::tool::Tool;
 
 /// Reads the call whose opening marker ends at `at`. It exists from where the end of its name is known.
 pub(super) fn call(row: &Row, body: &RawBody, tools: &[Tool], text: &str, at: usize) -> Option<Found> {
-    let (name, at) =
-        if body.value_open.is_empty() { tagged_name(body, text, at)? } else { bare_name(row, body, text, at)? };
+    let (name, at) = named(row, body, text, at)?;
     if !name::is_valid(name) {
         return None;
     }
@@ -18,25 +17,17 @@ pub(super) fn call(row: &Row, body: &RawBody, tools: &[Tool], text: &str, at: us
     Some(Found { name: name.to_owned(), arguments: parameters.arguments, ending })
 }
 
-/// Reads a tag that holds the name; gives the name and the offset behind the tag.
-fn tagged_name<'a>(body: &RawBody, text: &'a str, at: usize) -> Option<(&'a str, usize)> {
-    let tag = text[skip_space(text, at)..].strip_prefix(&body.function_open)?;
-    let (name, parameters) = tag.split_once(&body.function_open_end)?;
-    Some((name, text.len() - parameters.len()))
-}
-
-/// Reads a name with white space around it; gives the name and the offset behind the tag that ends it, or, if the name
-/// has no such tag, the offset of the tag or marker that follows it.
-fn bare_name<'a>(row: &Row, body: &RawBody, text: &'a str, at: usize) -> Option<(&'a str, usize)> {
-    let rest = text[skip_space(text, at)..].strip_prefix(&body.function_open)?.trim_start_matches(is_space);
+/// Reads the name, around which white space is free where keys and values have tags of their own. Gives it and the offset
+/// behind the tag that ends it, or, where there is no such tag, the offset of what ends it all the same.
+fn named<'a>(row: &Row, body: &RawBody, text: &'a str, at: usize) -> Option<(&'a str, usize)> {
+    let space = |rest: &'a str| if body.value_open.is_empty() { rest } else { rest.trim_start_matches(is_space) };
+    let rest = space(text[skip_space(text, at)..].strip_prefix(&body.function_open)?);
     let name = &rest[..rest.bytes().take_while(|&byte| name::allows(byte, 1)).count()];
-    let rest = rest[name.len()..].trim_start_matches(is_space);
-    let end = text.len() - rest.len();
-    if body.function_open_end.is_empty() {
-        (rest.starts_with(&body.parameter_open) || rest.starts_with(&row.close)).then_some((name, end))
-    } else {
-        rest.starts_with(&body.function_open_end).then_some((name, end + body.function_open_end.len()))
-    }
+    let rest = space(&rest[name.len()..]);
+    let behind = rest.strip_prefix(&body.function_open_end)?;
+    let is_ended =
+        !body.function_open_end.is_empty() || rest.starts_with(&body.parameter_open) || rest.starts_with(&row.close);
+    is_ended.then_some((name, text.len() - behind.len()))
 }
 
 /// The parameters of a call.

@@ -15,16 +15,28 @@ use crate::tool::Tool;
 /// Total: every text has exactly one outcome. The time grows with the square of the text's length at worst (many
 /// openers, each of which fails late), else linearly.
 pub fn parse(row: &Row, tools: &[Tool], start: &Start, text: &str) -> Outcome {
-    let mut whole = Whole { row, tools, text, calls: 0, out: Assembler::told_completeness() };
+    let openers = openers(row, text);
+    let mut whole = Whole { row, tools, text, openers, calls: 0, out: Assembler::told_completeness() };
     let reasoning = whole.reasoning(start);
     whole.prose_and_calls(reasoning);
     whole.out.finish()
+}
+
+/// Where openers begin and end in `text`, in their order; of those that begin at one place the longest comes first.
+fn openers(row: &Row, text: &str) -> Vec<(usize, usize)> {
+    let ends = |(at, opener): (usize, &str)| (at, at + opener.len());
+    let mut openers: Vec<_> =
+        row.openers().into_iter().flat_map(|opener| text.match_indices(opener)).map(ends).collect();
+    openers.sort_unstable_by_key(|&(at, end)| (at, Reverse(end)));
+    openers
 }
 
 struct Whole<'a> {
     row: &'a Row,
     tools: &'a [Tool],
     text: &'a str,
+    /// Where openers begin and end, in their order.
+    openers: Vec<(usize, usize)>,
     /// The number of calls so far.
     calls: usize,
     out: Assembler,
@@ -96,21 +108,18 @@ impl<'a> Whole<'a> {
         if self.row.markerless {
             return self.markerless_block(from);
         }
-        while let Some((opener, end)) = self.next_opener(from, to) {
+        let first = self.openers.partition_point(|&(opener, _)| opener < from);
+        for &(opener, end) in &self.openers[first..] {
+            // One that begins inside another, or where a longer one does, is none.
+            if opener < from || end > to {
+                continue;
+            }
             if let Some(block) = block::read(self.row, self.tools, self.text, end) {
                 return Some((opener, block));
             }
             from = end;
         }
         None
-    }
-
-    /// Where the first opener in `from..to` begins and ends; the longest, where there are several.
-    fn next_opener(&self, from: usize, to: usize) -> Option<(usize, usize)> {
-        let text = &self.text[from..to];
-        let first = |opener: &&str| text.find(opener).map(|distance| (from + distance, opener.len()));
-        let found = self.row.openers().iter().filter_map(first).min_by_key(|&(at, length)| (at, Reverse(length)));
-        found.map(|(at, length)| (at, at + length))
     }
 
     /// The array of calls at `from`, the start of the prose or the end of a block: nowhere else may it stand (rule 13).
