@@ -104,7 +104,7 @@ impl<'a> GallerySession<'a> {
             }
             Place::Lead => match block.lead(buffer.rest(), setup) {
                 Lead::Waiting => return false,
-                Lead::NoCall => self.no_call(sink),
+                Lead::NoCall => self.reject(sink),
                 Lead::Markers(length) => *place = Place::Call(Box::new(Call::new(length, setup))),
             },
             Place::Call(call) => {
@@ -116,7 +116,7 @@ impl<'a> GallerySession<'a> {
                 }
                 match progress {
                     Progress::Waiting => return false,
-                    Progress::NoCall => self.no_call(sink),
+                    Progress::NoCall => self.reject(sink),
                     Progress::Malformed => {
                         calls.abandon(setup, sink);
                         *place = Place::Skipping;
@@ -137,14 +137,20 @@ impl<'a> GallerySession<'a> {
         true
     }
 
-    /// What looked like a call is none: the first of a block leaves the opener as content, a later one ends the block.
+    /// What looked like a call is none.
+    fn reject(&mut self, sink: &mut dyn Sink) {
+        if self.setup.makes(Mistake::QuotedOpenerHidesRest) && !self.block.has_called() {
+            self.place = Place::Hopeless;
+        } else {
+            self.no_call(sink);
+        }
+    }
+
+    /// There is no call: the first of a block leaves the opener as content, a later one ends the block.
     fn no_call(&mut self, sink: &mut dyn Sink) {
         let GallerySession { setup, buffer, place, block, prose, .. } = self;
         if block.has_called() {
             prose.after_call(setup);
-        } else if setup.makes(Mistake::QuotedOpenerHidesRest) {
-            *place = Place::Hopeless;
-            return;
         } else {
             if setup.input.row.markerless {
                 prose.shut();
