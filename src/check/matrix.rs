@@ -1,4 +1,8 @@
-//! The kill matrix: which oracle finds which fault of the gallery, and that no healthy parser is blamed.
+//! The kill matrix: which oracle finds which fault of the gallery in which family, and that no healthy parser is blamed.
+//!
+//! A fault is run on a few formats of each family that has it, others for each fault, so that the faults together are
+//! run on all formats and the run stays quick; one that nothing finds there is run on the others, too, until something
+//! does. The healthy parsers are run on every case.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -10,28 +14,41 @@ use serde::Serialize;
 use super::one::check;
 use crate::case::{Case, Level};
 use crate::explore::{ExploreOptions, Reach};
-use crate::format;
+use crate::format::{self, Confidence, Family, Row};
 use crate::oracle::{self, Verdict};
-use crate::subject::{InProcess, Subject, faulty};
+use crate::subject::{InProcess, Parser, Subject, faulty};
 
 /// What the oracles make of the gallery.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Matrix {
     /// The oracles, in the order of the columns.
     pub oracles: Vec<String>,
-    /// The faulty parsers.
+    /// The faulty parsers in each family that has the fault, family by family.
     pub faults: Vec<FaultRow>,
-    /// The healthy parsers.
+    /// The healthy parsers in each family.
     pub healthy: Vec<HealthyRow>,
 }
 
-/// One faulty parser.
+/// Which formats of a family a fault is run on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Choice {
+    /// How many, if the fault is found on them.
+    pub per_family: usize,
+    /// Where the choice begins; another seed chooses others.
+    pub seed: u64,
+}
+
+/// One faulty parser in one family.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct FaultRow {
     /// The fault; the subject is `faulty:NAME`.
     pub name: String,
     /// What the parser does wrong, in a sentence.
     pub story: String,
+    /// The family.
+    pub family: Family,
+    /// The formats of the family that it was run on.
+    pub formats: Vec<String>,
     /// A public report of the same mistake.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub source: Option<String>,
@@ -47,11 +64,13 @@ pub struct FaultRow {
     pub sampled: usize,
 }
 
-/// One healthy parser.
+/// One healthy parser in one family.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct HealthyRow {
     /// The parser; the subject is `faulty:NAME`.
     pub name: String,
+    /// The family.
+    pub family: Family,
     /// How many cases it read.
     pub cases: usize,
     /// The cases in which an oracle blames it, with the oracle and the message.
@@ -71,22 +90,82 @@ impl FaultRow {
 
 impl Matrix {
     /// The matrix over `cases`, of which those with a generated id count as generated.
-    pub fn new(cases: &[Arc<Case>], options: &ExploreOptions) -> Matrix {
-        let faults = faulty::all().par_iter().map(|fault| row_of_fault(fault, cases, options)).collect();
-        let healthy = faulty::HEALTHY.par_iter().map(|(name, _)| row_of_healthy(name, cases, options)).collect();
-        Matrix { oracles: oracle::all().iter().map(|oracle| oracle.name().to_owned()).collect(), faults, healthy }
+    pub fn new(cases: &[Arc<Case>], options: &ExploreOptions, choice: Choice) -> Matrix {
+        let families = families(cases);
+        let mut runs = Vec::new();
+        for (family, rows) in &families {
+            for (position, fault) in faulty::all().iter().enumerate() {
+                let chosen = choice.of(rows, fault, position);
+                if !chosen.is_empty() {
+                    runs.push((*family, chosen, fault));
+                }
+            }
+        }
+        let faults = runs
+            .par_iter()
+            .map(|(family, rows, fault)| row_of_fault(fault, *family, rows, cases, options, choice.per_family));
+        let healthy: Vec<_> = families
+            .iter()
+            .flat_map(|(family, rows)| faulty::HEALTHY.iter().map(move |(name, _)| (*family, rows, *name)))
+            .collect();
+        let healthy =
+            healthy.par_iter().map(|(family, rows, name)| row_of_healthy(name, *family, rows, cases, options));
+        let oracles = oracle::all().iter().map(|oracle| oracle.name().to_owned()).collect();
+        let (faults, healthy) = rayon::join(|| faults.collect(), || healthy.collect());
+        Matrix { oracles, faults, healthy }
     }
 
-    /// Whether every fault is found and no healthy parser blamed.
+    /// Whether every fault is found in every family that has it, and no healthy parser blamed.
     pub fn is_complete(&self) -> bool {
         self.faults.iter().all(FaultRow::is_killed) && self.healthy.iter().all(|row| row.blamed.is_empty())
     }
 }
 
-fn row_of_fault(fault: &faulty::Fault, cases: &[Arc<Case>], options: &ExploreOptions) -> FaultRow {
+impl Choice {
+    /// The formats among `rows`, all of one family, that the fault at `position` of the gallery can be run on, in the
+    /// order in which they are. The first is one whose grammar is known, since of the others every case is disputed.
+    fn of(self, rows: &[&'static Row], fault: &faulty::Fault, position: usize) -> Vec<&'static Row> {
+        let Some(parser) = faulty::parser(fault.name) else { return Vec::new() };
+        let read = rows.iter().copied().filter(|row| parser.reads(row));
+        let (mut known, mut uncertain): (Vec<&Row>, Vec<&Row>) =
+            read.partition(|row| row.confidence != Confidence::Uncertain);
+        let turn = usize::try_from(self.seed % 1000).unwrap_or_default() + position;
+        for rows in [&mut known, &mut uncertain] {
+            let first = turn % rows.len().max(1);
+            rows.rotate_left(first);
+        }
+        // Every third fault is run on an uncertain format, too.
+        let beside = uncertain.first().copied().filter(|_| known.is_empty() || turn.is_multiple_of(3));
+        let second = known.len().min(1);
+        known.splice(second..second, beside);
+        known
+    }
+}
+
+/// The families of `cases`, each with its formats that have cases.
+fn families(cases: &[Arc<Case>]) -> Vec<(Family, Vec<&'static Row>)> {
+    let mut families: BTreeMap<Family, Vec<&'static Row>> = BTreeMap::new();
+    for row in format::all() {
+        if cases.iter().any(|case| case.format == row.name) {
+            families.entry(row.family()).or_default().push(row);
+        }
+    }
+    families.into_iter().collect()
+}
+
+fn row_of_fault(
+    fault: &faulty::Fault,
+    family: Family,
+    rows: &[&'static Row],
+    cases: &[Arc<Case>],
+    options: &ExploreOptions,
+    per_family: usize,
+) -> FaultRow {
     let mut row = FaultRow {
         name: fault.name.to_owned(),
         story: fault.story.to_owned(),
+        family,
+        formats: Vec::new(),
         source: fault.source.map(str::to_owned),
         found_by: BTreeMap::new(),
         generated: 0,
@@ -94,7 +173,7 @@ fn row_of_fault(fault: &faulty::Fault, cases: &[Arc<Case>], options: &ExploreOpt
         every: 0,
         sampled: 0,
     };
-    each_case(fault.name, cases, |subject, case| {
+    let run = |subject: &mut dyn Subject, case: &Arc<Case>, row: &mut FaultRow| {
         let checked = check(subject, fault.name, &case.format, case, options);
         count(checked.reach, &mut row.every, &mut row.sampled);
         let mut oracles: Vec<String> = checked
@@ -112,13 +191,26 @@ fn row_of_fault(fault: &faulty::Fault, cases: &[Arc<Case>], options: &ExploreOpt
         for oracle in oracles {
             *row.found_by.entry(oracle).or_default() += 1;
         }
-    });
+    };
+    for (position, format) in rows.iter().enumerate() {
+        if position >= per_family && row.is_killed() {
+            break;
+        }
+        row.formats.push(format.name.clone());
+        each_case(fault.name, &[format], cases, |subject, case| run(subject, case, &mut row));
+    }
     row
 }
 
-fn row_of_healthy(name: &str, cases: &[Arc<Case>], options: &ExploreOptions) -> HealthyRow {
-    let mut row = HealthyRow { name: name.to_owned(), cases: 0, blamed: Vec::new(), every: 0, sampled: 0 };
-    each_case(name, cases, |subject, case| {
+fn row_of_healthy(
+    name: &str,
+    family: Family,
+    rows: &[&'static Row],
+    cases: &[Arc<Case>],
+    options: &ExploreOptions,
+) -> HealthyRow {
+    let mut row = HealthyRow { name: name.to_owned(), family, cases: 0, blamed: Vec::new(), every: 0, sampled: 0 };
+    each_case(name, rows, cases, |subject, case| {
         row.cases += 1;
         let checked = check(subject, name, &case.format, case, options);
         count(checked.reach, &mut row.every, &mut row.sampled);
@@ -136,12 +228,17 @@ fn count(reach: Reach, every: &mut usize, sampled: &mut usize) {
     }
 }
 
-/// Runs `work` for every case that the gallery's parser `name` reads.
-fn each_case(name: &str, cases: &[Arc<Case>], mut work: impl FnMut(&mut dyn Subject, &Arc<Case>)) {
+/// Runs `work` for every case in one of the formats `rows` that the gallery's parser `name` reads.
+fn each_case(
+    name: &str,
+    rows: &[&'static Row],
+    cases: &[Arc<Case>],
+    mut work: impl FnMut(&mut dyn Subject, &Arc<Case>),
+) {
     let Some(parser) = faulty::parser(name) else { return };
+    let read: Vec<&str> = rows.iter().filter(|row| parser.reads(row)).map(|row| row.name.as_str()).collect();
     let mut subject = InProcess::new(&format!("faulty:{name}"), parser);
-    let read: Vec<String> = subject.about().parsers.iter().map(|parser| parser.format.clone()).collect();
-    for case in cases.iter().filter(|case| read.contains(&case.format) && format::find(&case.format).is_some()) {
+    for case in cases.iter().filter(|case| read.contains(&case.format.as_str())) {
         work(&mut subject, case);
     }
 }

@@ -34,5 +34,9 @@ mod tests {
         let row = format::find("qwen3_coder").expect("a built-in row");
         let found = occurrences(row, "é<tool_call><function=f></function>");
         assert_eq!(found, [Atom::from((1, 12)), Atom::from((12, 22)), Atom::from((24, 35))]);
+        let row = format::find("hy3").expect("a built-in row");
+        let found = occurrences(row, "<tool_calls><tool_call>f<tool_sep></tool_call></tool_calls>");
+        let expected = [(0, 12), (12, 23), (24, 34), (34, 46), (46, 59)].map(Atom::from);
+        assert_eq!(found, expected, "a section's marker is not taken for a call's");
     }
 }

@@ -80,20 +80,22 @@ fn interleaved(reading: &Reading<'_>) -> String {
 
 /// On any other text: an opening marker in the content that a delivered call has used up.
 fn surplus_opener(row: &Row, text: &str, got: &Outcome) -> Option<Difference> {
-    if row.open.is_empty() {
+    let opener = *row.openers().first()?;
+    let body = begins(row);
+    if body.is_empty() {
         return None;
     }
-    let body = match &row.body {
-        Body::JsonInTags(_) => "{",
-        Body::Header(_) => return None,
-        Body::RawParameters(body) => &body.function_open,
-    };
-    let written = text.matches(row.open.as_str()).count();
-    let shown = got.content.matches(row.open.as_str()).count();
-    let usable = text.split(row.open.as_str()).skip(1).filter(|after| after.trim_start().starts_with(body)).count();
+    let written = text.matches(opener).count();
+    let shown = got.content.matches(opener).count();
+    let usable = text.split(opener).skip(1).filter(|after| after.trim_start().starts_with(body)).count();
     let calls = got.calls.len();
     // Some engines accept a call without its opener; then openers and calls cannot be counted against each other.
-    if calls == 0 || calls > usable || shown + calls <= written {
+    let is_used_up = match row.section {
+        // A section may hold any number of calls, so one opener in content is too many only if none can be quoted.
+        Some(_) => usable == written && shown == written && written > 0,
+        None => calls <= usable && shown + calls > written,
+    };
+    if calls == 0 || !is_used_up {
         return None;
     }
     Some(Difference {
@@ -101,6 +103,17 @@ fn surplus_opener(row: &Row, text: &str, got: &Outcome) -> Option<Difference> {
         place: Place::Content,
         what: String::new(),
         expected: String::new(),
-        got: row.open.clone(),
+        got: opener.to_owned(),
     })
+}
+
+/// What follows the opening marker of a call, or of a section with calls.
+fn begins(row: &Row) -> &str {
+    match (&row.section, &row.body) {
+        (Some(section), _) if section.array => "[",
+        (Some(_), _) if !row.open.is_empty() => &row.open,
+        (_, Body::JsonInTags(_)) => "{",
+        (_, Body::Header(body)) => &body.prefix,
+        (_, Body::RawParameters(body)) => &body.function_open,
+    }
 }

@@ -32,6 +32,7 @@ struct Memory {
     was_empty: bool,
     /// How many calls came after the first.
     later: Counter,
+    has_sent_marker: bool,
 }
 
 impl Calls {
@@ -71,6 +72,7 @@ impl Calls {
         if self.opened > 1 {
             self.memory.later.count();
         }
+        self.memory.has_sent_marker = false;
         if setup.makes(Mistake::StateKeyedByName) {
             self.memory.is_muted = !self.memory.names.insert(name.to_owned());
         }
@@ -88,6 +90,18 @@ impl Calls {
         }
         if setup.makes(Mistake::NameRepeated) {
             self.name = Some(name.to_owned());
+        }
+    }
+
+    /// The number that the model gave the next call.
+    pub fn number(&mut self, counter: &str) {
+        self.memory.index = counter.parse().unwrap_or_default();
+    }
+
+    /// A piece of the last call's end marker, which only a mistaken parser takes for arguments.
+    pub fn half_marker(&mut self, piece: &str, setup: &Setup<'_>, sink: &mut dyn Sink) {
+        if !piece.is_empty() && !std::mem::replace(&mut self.memory.has_sent_marker, true) {
+            sink.arguments(self.index(setup), piece);
         }
     }
 
@@ -150,7 +164,7 @@ impl Calls {
     fn index(&self, setup: &Setup<'_>) -> usize {
         match setup.mistake {
             Some(Mistake::IndexStuckAtZero) => 0,
-            Some(Mistake::IndexAdvancedPerChunk) => self.memory.index,
+            Some(Mistake::IndexAdvancedPerChunk | Mistake::IndexFromCounter) => self.memory.index,
             Some(Mistake::CallCounterShared) if self.opened > 1 => self.memory.later.get(),
             _ => self.opened.saturating_sub(1),
         }

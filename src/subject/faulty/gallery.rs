@@ -3,11 +3,12 @@
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
+use super::block::call_start;
 use super::faults::{self, Fault, Path};
 use super::one_shot::one_shot;
 use super::session::GallerySession;
 use super::setup::{Setup, Style};
-use crate::format::{Body, Family, Row};
+use crate::format::Row;
 use crate::outcome::Outcome;
 use crate::subject::{Input, Parser};
 
@@ -57,16 +58,11 @@ impl Parser for Gallery {
     type Session<'a> = GallerySession<'a>;
 
     fn reads(&self, row: &Row) -> bool {
-        let is_written = match &row.body {
-            Body::Header(_) => false,
-            Body::JsonInTags(_) | Body::RawParameters(_) => {
-                row.section.is_none()
-                    && !row.close.is_empty()
-                    && row.family() != Family::KeyValueTags
-                    && !row.reasoning.as_ref().is_some_and(|reasoning| reasoning.ended_by_call)
-            }
-        };
-        is_written && self.fault.is_none_or(|fault| fault.families.contains(&row.family()))
+        let is_written = !row.reasoning.as_ref().is_some_and(|reasoning| reasoning.ended_by_call)
+            && !is_prefix_of_another(&row.openers())
+            && (row.section.is_none() || !call_start(row).is_empty());
+        let is_reached = |fault: &Fault| fault.families.contains(&row.family()) && fault.mistake.reaches(row);
+        is_written && self.fault.is_none_or(is_reached)
     }
 
     fn one_shot(&self, input: Input<'_>, text: &str) -> Outcome {
@@ -85,4 +81,9 @@ impl Parser for Gallery {
     fn open_beside<'a>(&'a self, other: &GallerySession<'a>, input: Input<'a>) -> GallerySession<'a> {
         GallerySession::beside(other, self.setup(input, Path::OneShot))
     }
+}
+
+/// Whether one of `openers` begins another one, so that only what follows would tell which of them it is.
+fn is_prefix_of_another(openers: &[&str]) -> bool {
+    openers.iter().any(|opener| openers.iter().any(|other| other != opener && other.starts_with(opener)))
 }

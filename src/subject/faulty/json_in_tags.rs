@@ -17,6 +17,8 @@ pub(super) struct JsonCall {
     scanned: usize,
     is_committed: bool,
     has_name: bool,
+    /// The name, in a format where it does not commit the call.
+    name: Option<String>,
     member: Member,
     arguments: Arguments,
     /// The key or name that is being read, its opening quote included.
@@ -58,13 +60,14 @@ enum Step {
 }
 
 impl JsonCall {
-    /// A call whose opener stands at the start of the buffer.
-    pub fn new(setup: &Setup<'_>) -> JsonCall {
+    /// A call whose markers are the first `lead` bytes of the buffer.
+    pub fn new(lead: usize, setup: &Setup<'_>) -> JsonCall {
         JsonCall {
             scanner: Scanner::new(setup.mistake),
-            scanned: setup.opener().len(),
+            scanned: lead,
             is_committed: false,
             has_name: false,
+            name: None,
             member: Member::Other,
             arguments: Arguments::Absent,
             text: None,
@@ -137,6 +140,9 @@ impl JsonCall {
         let before = self.scanner.depth();
         let Some(event) = self.scanner.push(c) else { return Step::Wrong };
         let depth = before.min(self.scanner.depth());
+        if setup.makes(Mistake::BracketsCounted) && c == ']' && self.scanner.is_in_text() {
+            return Step::Wrong;
+        }
         if let Some(text) = &mut self.text {
             text.push(c);
         }
@@ -173,6 +179,11 @@ impl JsonCall {
             }
             Event::KeyEnd if at_members => {
                 let key = self.text.take().and_then(|raw| decoded(&raw));
+                if keys.name_is_key && !self.has_name {
+                    self.has_name = true;
+                    self.member = Member::Arguments;
+                    return key.filter(|name| name::is_valid(name)).map_or(Step::Wrong, Step::Commit);
+                }
                 self.member = self.member_of(key.as_deref(), keys);
                 Step::Inside
             }
@@ -183,7 +194,7 @@ impl JsonCall {
     }
 
     fn member_of(&self, key: Option<&str>, keys: &JsonBody) -> Member {
-        let Some(key) = key else { return Member::Other };
+        let Some(key) = key.filter(|_| !keys.name_is_key) else { return Member::Other };
         if key == keys.name_key && !self.has_name {
             Member::Name
         } else if keys.argument_keys.iter().any(|known| known == key) && self.arguments == Arguments::Absent {
@@ -204,7 +215,11 @@ impl JsonCall {
             (Member::Arguments, Kind::Object) => {
                 self.arguments = Arguments::Object;
                 piece.push(c);
+                if let Some(name) = self.name.take() {
+                    return Step::Commit(name);
+                }
             }
+            (Member::Arguments, _) if setup.input.row.markerless => return Step::Wrong,
             (Member::Arguments, Kind::String) => {
                 self.arguments = Arguments::String;
                 self.string = Some(StringObject::new());
@@ -228,7 +243,22 @@ impl JsonCall {
             (Member::Name, _) => {
                 self.member = Member::Other;
                 let name = self.text.take().and_then(|raw| decoded(&raw)).filter(|name| name::is_valid(name));
-                name.map_or(Step::Wrong, Step::Commit)
+                let Some(name) = name else { return Step::Wrong };
+                if !setup.input.row.markerless {
+                    return Step::Commit(name);
+                }
+                // Without a marker any list of objects looks like this; only a known function makes it a call, and
+                // only with its arguments.
+                if !setup.input.tools.iter().any(|tool| tool.name == name) {
+                    return Step::Wrong;
+                }
+                match self.arguments {
+                    Arguments::Over => Step::Commit(name),
+                    _ => {
+                        self.name = Some(name);
+                        Step::Inside
+                    }
+                }
             }
             (Member::Arguments, Arguments::String) => {
                 self.arguments = Arguments::Over;

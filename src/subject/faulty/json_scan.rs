@@ -94,6 +94,11 @@ impl Scanner {
         self.expect == Expect::CommaOrEnd
     }
 
+    /// Whether a string is open.
+    pub fn is_in_text(&self) -> bool {
+        matches!(self.expect, Expect::Text { .. })
+    }
+
     /// Whether the innermost open bracket is an array's.
     pub fn is_in_array(&self) -> bool {
         self.open.last() == Some(&Bracket::Array)

@@ -5,10 +5,12 @@
 //! it is wrong; with none it is the *healthy twin*, exactly right on every well-formed text in every chunking and in
 //! agreement with itself on all others. It shares with the reference a row's data, schema typing and string escaping, and nothing else.
 
+mod block;
 mod buffer;
 mod calls;
 mod faults;
 mod gallery;
+mod header;
 mod json_in_tags;
 mod json_scan;
 mod json_text;

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use super::buffer::is_blank;
 use super::faults::Mistake;
 use super::session::GallerySession;
 use super::setup::Setup;
@@ -30,17 +31,47 @@ pub(super) fn one_shot(setup: Setup<'_>, text: &str, turn: usize) -> Outcome {
 
 /// Whether a mistaken search through the whole text finds a block that it cannot read, and takes none as a call then.
 fn is_given_up(setup: &Setup<'_>, text: &str) -> bool {
+    if setup.makes(Mistake::SectionMustBeClosed) && is_open_at_end(setup, text)
+        || setup.makes(Mistake::ArrayEndsAtFirstBracket) && is_cut_at_bracket(setup, text)
+    {
+        return true;
+    }
     let ends_early = setup.makes(Mistake::FirstCloserEndsCall);
     if !ends_early && !setup.makes(Mistake::BadBlockSpoilsAll) {
         return false;
     }
-    blocks(text, setup.opener(), setup.closer()).any(|block| {
+    let Some(closer) = block_closer(setup) else { return false };
+    blocks(text, setup.opener(), closer).any(|block| {
         let outcome = one_shot(Setup { mistake: None, ..*setup }, block, 0);
         match outcome.calls.first() {
             Some(call) => !call.complete,
             None => !ends_early,
         }
     })
+}
+
+/// Whether the last section of the text has no closing marker.
+fn is_open_at_end(setup: &Setup<'_>, text: &str) -> bool {
+    let last = text.rfind(setup.opener());
+    let closer = block_closer(setup).unwrap_or_default();
+    last.is_some_and(|at| !text[at..].contains(closer))
+}
+
+/// Whether what the pattern `opener\s*(\[.*?\])` finds is no JSON.
+fn is_cut_at_bracket(setup: &Setup<'_>, text: &str) -> bool {
+    let found = text.split(setup.opener()).skip(1).find_map(|after| {
+        let list = after.trim_start_matches(is_blank);
+        let end = list.find(']').filter(|_| list.starts_with('['))?;
+        Some(&list[..=end])
+    });
+    found.is_some_and(|list| serde_json::from_str::<serde::de::IgnoredAny>(list).is_err())
+}
+
+/// What ends what the opener begins: a section or a call.
+fn block_closer<'a>(setup: &'a Setup<'_>) -> Option<&'a str> {
+    let row = setup.input.row;
+    let closer = row.section.as_ref().map_or(row.close.as_str(), |section| section.close.as_str());
+    Some(closer).filter(|closer| !closer.is_empty())
 }
 
 /// What the pattern `opener.*?closer` matches in `text`, one match after the other.

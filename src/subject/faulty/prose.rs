@@ -36,6 +36,8 @@ pub(super) struct Prose {
     has_reasoned: bool,
     /// Whether a call was read to its closer.
     has_closed: bool,
+    /// Whether no call can begin any more, since text stands where only a call without markers could have begun.
+    is_shut: bool,
 }
 
 impl Prose {
@@ -46,7 +48,7 @@ impl Prose {
             (_, Some(_)) => Place::Start,
             (_, None) => Place::BeforeCall,
         };
-        Prose { place, held: String::new(), held_reasoning: 0, has_reasoned: false, has_closed: false }
+        Prose { place, held: String::new(), held_reasoning: 0, has_reasoned: false, has_closed: false, is_shut: false }
     }
 
     /// Forgets to start anew: where the reasoning of the stream before was over, there will be none.
@@ -56,18 +58,22 @@ impl Prose {
         }
     }
 
-    /// Reads prose up to the next opener, which then stands at the start of `buffer`; `false` if there is none yet.
-    pub fn read(&mut self, buffer: &mut Buffer, setup: &Setup<'_>, sink: &mut dyn Sink) -> bool {
+    /// Reads prose up to the next opener, which then stands at the start of `buffer`, and gives its length in bytes;
+    /// nothing if there is none yet.
+    pub fn read(&mut self, buffer: &mut Buffer, setup: &Setup<'_>, sink: &mut dyn Sink) -> Option<usize> {
         while matches!(self.place, Place::Start | Place::Reasoning) {
             let goes_on = match self.place {
                 Place::Start => self.read_start(buffer, setup, sink),
                 _ => self.read_reasoning(buffer, setup, sink),
             };
             if !goes_on {
-                return false;
+                return None;
             }
         }
-        self.read_content(buffer, setup, sink)
+        match setup.input.row.markerless {
+            true => self.read_up_to_bracket(buffer, setup, sink),
+            false => self.read_content(buffer, setup, sink),
+        }
     }
 
     /// Takes everything in `buffer` as prose, since no more will come.
@@ -75,7 +81,7 @@ impl Prose {
         if setup.makes(Mistake::TailKeptInBuffer) && self.has_closed {
             return;
         }
-        if !(setup.makes(Mistake::OpenerPrefixDroppedAtEnd) && setup.opener().starts_with(buffer.rest())) {
+        if !(setup.makes(Mistake::OpenerPrefixDroppedAtEnd) && begins_opener(buffer.rest(), setup)) {
             match self.place {
                 Place::Reasoning => self.reasoning(buffer.rest(), setup, sink),
                 _ => self.content(buffer.rest(), setup, sink),
@@ -91,7 +97,8 @@ impl Prose {
 
     /// A call was committed: its separator, or the white space since the call before, is framing.
     pub fn commit(&mut self, setup: &Setup<'_>, sink: &mut dyn Sink) {
-        let is_framing = self.place == Place::AfterCall || self.held == setup.input.row.separator;
+        let is_alone = self.place == Place::AfterCall || setup.input.row.markerless;
+        let is_framing = is_alone || self.held == setup.input.row.separator;
         if is_framing {
             self.drop_held();
         }
@@ -109,6 +116,11 @@ impl Prose {
         self.place = if setup.makes(Mistake::TextAfterCallLost) { Place::Ignoring } else { Place::AfterCall };
     }
 
+    /// A call without markers cannot begin any more.
+    pub fn shut(&mut self) {
+        self.is_shut = true;
+    }
+
     /// From here to the next call everything is ignored.
     pub fn ignore(&mut self) {
         self.place = Place::Ignoring;
@@ -121,7 +133,7 @@ impl Prose {
         }
         let without;
         let piece = if setup.makes(Mistake::OrphanCloserStripped) {
-            without = piece.replace(setup.closer(), "");
+            without = setup.closer().map_or_else(|| piece.to_owned(), |closer| piece.replace(closer, ""));
             &without
         } else if setup.makes(Mistake::LaterThinkTagEaten) {
             without = without_reasoning_closer(piece, setup);
@@ -146,6 +158,9 @@ impl Prose {
             }
             Place::Start | Place::Reasoning | Place::BeforeCall => {
                 self.held.push_str(piece);
+                if setup.input.row.markerless && !self.is_shut && self.held.chars().all(is_blank) {
+                    return;
+                }
                 self.release_all_but_separator(setup, sink);
             }
         }
@@ -211,39 +226,58 @@ impl Prose {
         true
     }
 
-    fn read_content(&mut self, buffer: &mut Buffer, setup: &Setup<'_>, sink: &mut dyn Sink) -> bool {
+    fn read_content(&mut self, buffer: &mut Buffer, setup: &Setup<'_>, sink: &mut dyn Sink) -> Option<usize> {
         let rest = buffer.rest();
-        let mut marker = setup.opener().to_owned();
-        if setup.makes(Mistake::NewlineAfterOpenerRequired) {
-            marker.push('\n');
-        }
-        if let Some(at) = rest.find(&marker) {
+        let openers = setup.openers();
+        let line_break = if setup.makes(Mistake::NewlineAfterOpenerRequired) { "\n" } else { "" };
+        let markers: Vec<String> = openers.iter().map(|opener| format!("{opener}{line_break}")).collect();
+        let found = markers.iter().filter_map(|marker| rest.find(marker).map(|at| (at, marker.len())));
+        // The first opener, and of several at one place the longest.
+        if let Some((at, length)) = found.min_by_key(|&(at, length)| (at, std::cmp::Reverse(length))) {
             // The separator and the opener are looked for together; without the separator the cut goes wrong.
             let is_cut_off =
                 setup.makes(Mistake::TextBeforeOpenerInChunkLost) && !rest[..at].ends_with(&setup.input.row.separator);
             if !is_cut_off {
-                self.content(&rest[..at], setup, sink);
+                self.content(&rest[lost_prefix(buffer, at, setup)..at], setup, sink);
             }
             buffer.consume(at);
-            return true;
+            return Some(length - line_break.len());
         }
-        let mut certain = rest.len() - beginning_at_end(rest, &marker);
+        let held = markers.iter().map(|marker| beginning_at_end(rest, marker)).max().unwrap_or(0);
+        let mut certain = rest.len() - held;
         if setup.makes(Mistake::FirstAngleBracketOnly) {
             // Only the first bracket is looked at; if that one begins no opener, none is expected.
-            certain = rest.find('<').filter(|&at| marker.starts_with(&rest[at..])).unwrap_or(rest.len());
+            certain = rest.find('<').filter(|&at| begins_opener(&rest[at..], setup)).unwrap_or(rest.len());
         }
         if setup.makes(Mistake::HeldBackInBytes) {
-            certain = rest[..rest.len().saturating_sub(marker.len() - 1)].len();
+            certain = rest[..rest.len().saturating_sub(setup.opener().len() - 1)].len();
         }
         if setup.makes(Mistake::TailKeptInBuffer) && self.has_closed {
             certain = rest.find('<').unwrap_or(rest.len());
         }
-        self.content(&rest[..certain], setup, sink);
+        self.content(&rest[lost_prefix(buffer, certain, setup)..certain], setup, sink);
         buffer.consume(certain);
         if setup.makes(Mistake::SeparatorLeaksWhenAlone) && self.place == Place::BeforeCall {
             self.release(self.held.len(), sink);
         }
-        false
+        None
+    }
+
+    /// Reads content in a format whose calls have no markers: one can begin only where nothing but white space stands
+    /// between it and the start of the text, or the call before.
+    fn read_up_to_bracket(&mut self, buffer: &mut Buffer, setup: &Setup<'_>, sink: &mut dyn Sink) -> Option<usize> {
+        let rest = buffer.rest();
+        let blank = rest.len() - rest.trim_start_matches(is_blank).len();
+        self.content(&rest[..blank], setup, sink);
+        buffer.consume(blank);
+        let rest = buffer.rest();
+        if rest.starts_with('[') && !self.is_shut {
+            return Some(1);
+        }
+        self.is_shut |= !rest.is_empty();
+        self.content(rest, setup, sink);
+        buffer.clear();
+        None
     }
 
     /// Keeps the longest end of the held prose that may be the separator before a call.
@@ -272,6 +306,17 @@ impl Prose {
         self.held.clear();
         self.held_reasoning = 0;
     }
+}
+
+/// How much of the content up to `end` is forgotten: what was held back as the beginning of an opener, if the newest
+/// chunk shows that it is none.
+fn lost_prefix(buffer: &Buffer, end: usize, setup: &Setup<'_>) -> usize {
+    let is_lost = setup.makes(Mistake::HeldPrefixLost) && end > buffer.chunk_start();
+    if is_lost { buffer.chunk_start() } else { 0 }
+}
+
+fn begins_opener(text: &str, setup: &Setup<'_>) -> bool {
+    setup.openers().iter().any(|opener| opener.starts_with(text))
 }
 
 fn without_reasoning_closer(piece: &str, setup: &Setup<'_>) -> String {

@@ -1,15 +1,19 @@
-//! The body of a call in the raw-parameter family: a name in a tag, then every parameter raw in a tag of its own.
+//! The body of a call in the families with raw parameters: a name, in a tag or bare, then every parameter raw in tags.
 
 use super::buffer::{Buffer, beginning_at_end, is_blank};
 use super::faults::Mistake;
 use super::json_text::quoted;
-use super::raw_values::{escaped, is_streamed, json_of};
+use super::raw_values::{Parameter, escaped, is_streamed, json_of};
 use super::session::{Out, Progress};
+use super::setup::Setup;
 use crate::format::{Body, RawBody, name};
+use crate::reference::typing::{self, Types};
 
 /// The state of a call's body between two chunks.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub(super) struct RawCall {
+    /// How many bytes of markers stand before the name.
+    lead: usize,
     place: Place,
     name: String,
     parameters: usize,
@@ -17,6 +21,8 @@ pub(super) struct RawCall {
     /// with a brace.
     open_braces: usize,
     ends_with_brace: bool,
+    /// Whether the value that is being read will be forgotten.
+    is_pair_lost: bool,
 }
 
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
@@ -26,13 +32,29 @@ enum Place {
     Name,
     /// Between the tags of parameters.
     Between,
+    /// After a key that its value's tag has to follow.
+    Key(Parameter),
     /// In a value that is sent as it comes.
     Text { has_begun: bool },
-    /// In a value that is sent when it is whole: its key, and how many bytes hold no closer.
-    Whole { key: String, searched: usize },
+    /// In a value that is sent when it is whole, and how many bytes hold no closer.
+    Whole { parameter: Parameter, searched: usize },
+}
+
+/// What is known of a tag.
+enum Tag<'a> {
+    Waiting,
+    /// So many bytes are fine, what follows is not.
+    Wrong(usize),
+    /// The key, what the tag states, and the tag's length in bytes.
+    Whole(&'a str, Option<Types>, usize),
 }
 
 impl RawCall {
+    /// A call whose markers are the first `lead` bytes of the buffer.
+    pub fn new(lead: usize) -> RawCall {
+        RawCall { lead, ..RawCall::default() }
+    }
+
     /// Whether the call's name is known.
     pub fn is_committed(&self) -> bool {
         self.place != Place::Name
@@ -45,6 +67,7 @@ impl RawCall {
             let stopped = match &self.place {
                 Place::Name => self.read_name(tags, buffer, out),
                 Place::Between => self.read_between(tags, buffer, out),
+                Place::Key(_) => self.read_value_open(tags, buffer, out),
                 Place::Text { .. } => self.read_text(tags, buffer, out),
                 Place::Whole { .. } => self.read_whole(tags, buffer, out),
             };
@@ -56,23 +79,21 @@ impl RawCall {
 
     fn read_name(&mut self, tags: &RawBody, buffer: &mut Buffer, out: &mut Out<'_, '_>) -> Option<Progress> {
         let rest = buffer.rest();
-        let tag = rest[out.setup.opener().len()..].trim_start_matches(is_blank);
+        let tag = rest[self.lead..].trim_start_matches(is_blank);
         let Some(after) = tag.strip_prefix(tags.function_open.as_str()) else {
             let may_follow = tags.function_open.starts_with(tag);
             return Some(if may_follow { Progress::Waiting } else { Progress::NoCall });
         };
-        let Some(length) = after.find(&tags.function_open_end) else {
-            let open_end = beginning_at_end(after, &tags.function_open_end);
-            let begun = &after[..after.len() - open_end];
-            let may_follow = begun.is_empty() || name::is_valid(begun);
-            return Some(if may_follow { Progress::Waiting } else { Progress::NoCall });
+        let read = match is_bare(tags) {
+            true => bare_name(tags, after, out.setup),
+            false => tagged_name(tags, after),
         };
-        let name = &after[..length];
-        if !name::is_valid(name) {
-            return Some(Progress::NoCall);
-        }
+        let (name, length) = match read {
+            Ok(found) => found,
+            Err(progress) => return Some(progress),
+        };
         self.name = name.to_owned();
-        buffer.consume(rest.len() - after.len() + length + tags.function_open_end.len());
+        buffer.consume(rest.len() - after.len() + length);
         out.commit(&self.name);
         self.place = Place::Between;
         None
@@ -82,28 +103,66 @@ impl RawCall {
         let rest = buffer.rest();
         let tag = rest.trim_start_matches(is_blank);
         let blank = rest.len() - tag.len();
+        let close = closing_tag(tags, out.setup);
         if let Some(after) = tag.strip_prefix(tags.parameter_open.as_str()) {
-            let Some(length) = after.find(&tags.parameter_open_end) else { return Some(Progress::Waiting) };
-            let key = after[..length].to_owned();
-            buffer.consume(rest.len() - after.len() + length + tags.parameter_open_end.len());
-            self.parameters += 1;
-            if is_streamed(&self.name, &key, out.setup) {
-                self.send(&format!("{}{}: \"", self.lead(), quoted(&key)), out);
-                self.place = Place::Text { has_begun: false };
-            } else {
-                self.place = Place::Whole { key, searched: 0 };
+            let read = rest.len() - after.len();
+            match key_tag(tags, after, out.setup.mistake) {
+                Tag::Waiting => return Some(Progress::Waiting),
+                Tag::Wrong(length) => {
+                    buffer.consume(read + length);
+                    return Some(Progress::Malformed);
+                }
+                Tag::Whole(key, stated, length) => {
+                    let stated = stated.filter(|_| !out.setup.makes(Mistake::StatedTypeIgnored));
+                    let types = stated.or_else(|| typing::of_parameter(out.setup.input.tools, &self.name, key));
+                    let parameter = Parameter { key: key.to_owned(), types };
+                    buffer.consume(read + length);
+                    self.place = Place::Key(parameter);
+                }
             }
             None
-        } else if tag.starts_with(&tags.function_close) {
-            buffer.consume(blank + tags.function_close.len());
+        } else if tag.starts_with(close) {
+            buffer.consume(blank + close.len());
             self.close(out);
             Some(Progress::Complete)
-        } else if tags.parameter_open.starts_with(tag) || tags.function_close.starts_with(tag) {
+        } else if tags.parameter_open.starts_with(tag) || close.starts_with(tag) {
             Some(Progress::Waiting)
         } else {
             buffer.consume(blank);
             Some(Progress::Malformed)
         }
+    }
+
+    /// Reads what stands between a key and its value.
+    fn read_value_open(&mut self, tags: &RawBody, buffer: &mut Buffer, out: &mut Out<'_, '_>) -> Option<Progress> {
+        if !tags.value_open.is_empty() {
+            let rest = buffer.rest();
+            let pair = format!("{}{}", tags.value_gap, tags.value_open);
+            self.is_pair_lost = out.setup.makes(Mistake::PairMustBeAdjacent) && !rest.starts_with(&pair);
+            let tag = rest.trim_start_matches(is_blank);
+            let blank = rest.len() - tag.len();
+            if !tag.starts_with(&tags.value_open) {
+                if tags.value_open.starts_with(tag) {
+                    return Some(Progress::Waiting);
+                }
+                buffer.consume(blank);
+                return Some(Progress::Malformed);
+            }
+            buffer.consume(blank + tags.value_open.len());
+        }
+        let Place::Key(parameter) = std::mem::take(&mut self.place) else { return None };
+        if self.is_pair_lost {
+            self.place = Place::Whole { parameter, searched: 0 };
+            return None;
+        }
+        self.parameters += 1;
+        if is_streamed(parameter.types, out.setup) {
+            self.send(&format!("{}{}: \"", self.lead(), quoted(&parameter.key)), out);
+            self.place = Place::Text { has_begun: false };
+        } else {
+            self.place = Place::Whole { parameter, searched: 0 };
+        }
+        None
     }
 
     fn read_text(&mut self, tags: &RawBody, buffer: &mut Buffer, out: &mut Out<'_, '_>) -> Option<Progress> {
@@ -142,18 +201,23 @@ impl RawCall {
     }
 
     fn read_whole(&mut self, tags: &RawBody, buffer: &mut Buffer, out: &mut Out<'_, '_>) -> Option<Progress> {
-        let Place::Whole { key, searched } = &mut self.place else { return None };
+        let Place::Whole { parameter, searched } = &mut self.place else { return None };
         let rest = buffer.rest();
         let Some(at) = rest[*searched..].find(&tags.parameter_close).map(|at| *searched + at) else {
             *searched = rest.len() - beginning_at_end(rest, &tags.parameter_close);
             return Some(Progress::Waiting);
         };
+        if self.is_pair_lost {
+            buffer.consume(at + tags.parameter_close.len());
+            self.place = Place::Between;
+            return None;
+        }
         let value = &rest[..at];
         let value = value.strip_prefix(tags.padding.as_str()).unwrap_or(value);
         let value = value.strip_suffix(tags.padding.as_str()).unwrap_or(value);
-        let key = std::mem::take(key);
-        let json = json_of(value, &self.name, &key, tags, out.setup);
-        self.send(&format!("{}{}: {json}", self.lead(), quoted(&key)), out);
+        let json = json_of(value, &self.name, parameter, tags, out.setup);
+        let key = quoted(&parameter.key);
+        self.send(&format!("{}{key}: {json}", self.lead()), out);
         self.ends_with_brace = json.ends_with('}');
         buffer.consume(at + tags.parameter_close.len());
         self.place = Place::Between;
@@ -188,5 +252,76 @@ impl RawCall {
             self.open_braces = (self.open_braces + opening).saturating_sub(piece.matches('}').count());
         }
         out.arguments(piece);
+    }
+}
+
+/// Whether the name has no tag of its own, so that white space may stand around it.
+fn is_bare(tags: &RawBody) -> bool {
+    tags.function_open_end.is_empty() || !tags.value_open.is_empty()
+}
+
+/// What ends the arguments: the function's closing tag, else the call's.
+fn closing_tag<'a>(tags: &'a RawBody, setup: &'a Setup<'_>) -> &'a str {
+    if tags.function_close.is_empty() { &setup.input.row.close } else { &tags.function_close }
+}
+
+/// The name at the start of `text` and how many bytes it has with what ends it.
+fn tagged_name<'a>(tags: &RawBody, text: &'a str) -> Result<(&'a str, usize), Progress> {
+    let Some(length) = text.find(&tags.function_open_end) else {
+        let begun = &text[..text.len() - beginning_at_end(text, &tags.function_open_end)];
+        let may_follow = begun.is_empty() || name::is_valid(begun);
+        return Err(if may_follow { Progress::Waiting } else { Progress::NoCall });
+    };
+    let name = &text[..length];
+    if name::is_valid(name) { Ok((name, length + tags.function_open_end.len())) } else { Err(Progress::NoCall) }
+}
+
+/// The name at the start of `text`, white space aside, and how many bytes are used up with it. It ends at its own
+/// marker, or before the first parameter or the end of the call.
+fn bare_name<'a>(tags: &RawBody, text: &'a str, setup: &Setup<'_>) -> Result<(&'a str, usize), Progress> {
+    let start = text.trim_start_matches(is_blank);
+    let length = start.bytes().take_while(|&byte| name::allows(byte, 1)).count();
+    let (name, behind) = start.split_at(length);
+    if name.is_empty() && behind.is_empty() {
+        return Err(Progress::Waiting);
+    }
+    if !name::is_valid(name) {
+        return Err(Progress::NoCall);
+    }
+    if setup.makes(Mistake::NameNeedsLineBreak) && !behind.is_empty() && !behind.starts_with('\n') {
+        return Err(Progress::NoCall);
+    }
+    let rest = behind.trim_start_matches(is_blank);
+    if setup.makes(Mistake::CallNeedsArguments) && rest.starts_with(closing_tag(tags, setup)) {
+        return Err(Progress::NoCall);
+    }
+    let end = tags.function_open_end.as_str();
+    let ends: &[&str] = if end.is_empty() { &[&tags.parameter_open, closing_tag(tags, setup)] } else { &[end] };
+    if ends.iter().any(|end| rest.starts_with(end)) {
+        return Ok((name, text.len() - rest.len() + end.len()));
+    }
+    Err(if ends.iter().any(|end| end.starts_with(rest)) { Progress::Waiting } else { Progress::NoCall })
+}
+
+/// The key at the start of `text`, with the end of its tag.
+fn key_tag<'a>(tags: &RawBody, text: &'a str, mistake: Option<Mistake>) -> Tag<'a> {
+    let end = tags.parameter_open_end.as_str();
+    if !tags.value_open.is_empty() {
+        return match text.find(end) {
+            Some(length) if mistake == Some(Mistake::KeyEndsAtAngleBracket) && text[..length].contains('<') => {
+                Tag::Wrong(length)
+            }
+            Some(length) => Tag::Whole(&text[..length], None, length + end.len()),
+            None => Tag::Waiting,
+        };
+    }
+    let Some(length) = end.chars().next().and_then(|first| text.find(first)) else { return Tag::Waiting };
+    let (key, rest) = text.split_at(length);
+    let stated = tags.typed_ends.iter().map(|end| (end.text.as_str(), Some(Types::stated(end.states))));
+    let mut ends = std::iter::once((end, None)).chain(stated);
+    match ends.clone().find(|(end, _)| rest.starts_with(end)) {
+        Some((end, types)) => Tag::Whole(key, types, length + end.len()),
+        None if ends.any(|(end, _)| end.starts_with(rest)) => Tag::Waiting,
+        None => Tag::Wrong(length),
     }
 }

@@ -9,13 +9,19 @@ use super::setup::Setup;
 use crate::format::{Literals, RawBody};
 use crate::reference::typing::{self, Types};
 
-/// Whether the value of this parameter is sent as it comes: its schema admits strings only.
-pub(super) fn is_streamed(function: &str, key: &str, setup: &Setup<'_>) -> bool {
+/// Whether a value of these types is sent as it comes: they admit strings only.
+pub(super) fn is_streamed(types: Option<Types>, setup: &Setup<'_>) -> bool {
     let needs_the_whole = matches!(
         setup.mistake,
-        Some(Mistake::DigitsBecomeNumber | Mistake::ValueTrimmed | Mistake::EntitiesDecoded | Mistake::WordNullIsNull)
+        Some(
+            Mistake::DigitsBecomeNumber
+                | Mistake::ValueTrimmed
+                | Mistake::EntitiesDecoded
+                | Mistake::WordNullIsNull
+                | Mistake::QuotedTextUnwrapped
+        )
     );
-    !needs_the_whole && typing::of_parameter(setup.input.tools, function, key).is_some_and(Types::is_purely_string)
+    !needs_the_whole && types.is_some_and(Types::is_purely_string)
 }
 
 /// A piece of a streamed value as a piece of a JSON string.
@@ -28,13 +34,22 @@ pub(super) fn escaped(piece: &str, setup: &Setup<'_>) -> String {
     }
 }
 
+/// The parameter that a value is for.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub(super) struct Parameter {
+    pub key: String,
+    /// The types that its tag states or its schema admits.
+    pub types: Option<Types>,
+}
+
 /// The JSON text of a whole value.
-pub(super) fn json_of(raw: &str, function: &str, key: &str, tags: &RawBody, setup: &Setup<'_>) -> String {
+pub(super) fn json_of(raw: &str, function: &str, parameter: &Parameter, tags: &RawBody, setup: &Setup<'_>) -> String {
     let typed = |raw: &str, tags: &RawBody| {
         let mut json = String::new();
-        typing::write_value(raw, typing::of_parameter(setup.input.tools, function, key), tags, &mut json);
+        typing::write_value(raw, parameter.types, tags, &mut json);
         json
     };
+    let key = parameter.key.as_str();
     match setup.mistake {
         Some(Mistake::DigitsBecomeNumber) if kind_of(raw) == Some(Kind::Number) => raw.trim().to_owned(),
         Some(Mistake::WordNullIsNull) if raw.eq_ignore_ascii_case("null") => "null".to_owned(),
@@ -42,6 +57,10 @@ pub(super) fn json_of(raw: &str, function: &str, key: &str, tags: &RawBody, setu
         Some(Mistake::EntitiesDecoded) => {
             let decoded = raw.replace("&lt;", "<").replace("&gt;", ">").replace("&quot;", "\"").replace("&amp;", "&");
             typed(&decoded, tags)
+        }
+        Some(Mistake::QuotedTextUnwrapped) if kind_of(raw) == Some(Kind::String) => raw.trim().to_owned(),
+        Some(Mistake::StatedContainerKeptAsText) if matches!(kind_of(raw), Some(Kind::Array | Kind::Object)) => {
+            quoted(raw)
         }
         Some(Mistake::NullBecomesText) if matches!(raw, "null" | "None") => quoted(raw),
         Some(Mistake::UnionIsString) if word_of_type(function, key, setup).is_none() => quoted(raw),

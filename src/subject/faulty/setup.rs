@@ -31,14 +31,23 @@ impl Setup<'_> {
         self.mistake == Some(mistake)
     }
 
-    /// The marker that opens a call.
-    pub fn opener(&self) -> &str {
-        &self.input.row.open
+    /// The markers that open a block: a call, or the section around all calls.
+    pub fn openers(&self) -> Vec<&str> {
+        match self.input.row.markerless {
+            true => vec!["["],
+            false => self.input.row.openers(),
+        }
     }
 
-    /// The marker that closes a call.
-    pub fn closer(&self) -> &str {
-        &self.input.row.close
+    /// The marker that opens a block as the template writes it.
+    pub fn opener(&self) -> &str {
+        self.input.row.openers().first().copied().unwrap_or("[")
+    }
+
+    /// The marker that closes a call, else the one that closes the section; `None` if the format has neither.
+    pub fn closer(&self) -> Option<&str> {
+        let section = self.input.row.section.as_ref().map(|section| section.close.as_str());
+        std::iter::once(self.input.row.close.as_str()).chain(section).find(|closer| !closer.is_empty())
     }
 }
 

@@ -1,13 +1,13 @@
 //! Faults in how calls reach the client.
 
-use super::{BOTH, Fault, Mistake, Path, Witness};
+use super::{BOTH, EVERY, Fault, Mistake, Path, Witness};
 
 pub(super) fn faults() -> Vec<Fault> {
     vec![
         Fault {
             name: "index-stuck-at-zero",
             story: "Every call is sent with index 0, so that a client merges them.",
-            families: BOTH,
+            families: EVERY,
             path: Path::Both,
             source: Some("https://github.com/ollama/ollama/issues/16212"),
             seen_by: &["truth", "deltas", "arguments"],
@@ -23,13 +23,20 @@ pub(super) fn faults() -> Vec<Fault> {
                     format: "qwen3_coder",
                     chunks: &["<tool_call><function=ping></function></tool_call><tool_call><function=ping></function>"],
                 },
+                Witness {
+                    format: "kimi_k2",
+                    chunks: &[
+                        "<|tool_calls_section_begin|><|tool_call_begin|>functions.ping:0<|tool_call_argument_begin|>{}<|tool_call_end|><|tool_call_begin|>functions.ping:1<|tool_call_argument_begin|>{}<|tool_call_end|><|tool_calls_section_end|>",
+                    ],
+                },
+                Witness { format: "glm47", chunks: &["<tool_call>ping</tool_call><tool_call>ping</tool_call>"] },
             ],
             mistake: Mistake::IndexStuckAtZero,
         },
         Fault {
             name: "index-advanced-per-chunk",
             story: "The index goes up when the chunk after a call arrives, so that two calls in one chunk share it.",
-            families: BOTH,
+            families: EVERY,
             path: Path::Stream,
             source: Some("https://github.com/ai-dynamo/frontend-crates/pull/194"),
             seen_by: &["truth", "parity", "invariance", "deltas"],
@@ -45,13 +52,20 @@ pub(super) fn faults() -> Vec<Fault> {
                     format: "qwen3_coder",
                     chunks: &["<tool_call><function=ping></function></tool_call><tool_call><function=ping></function>"],
                 },
+                Witness {
+                    format: "kimi_k2",
+                    chunks: &[
+                        "<|tool_calls_section_begin|><|tool_call_begin|>functions.ping:0<|tool_call_argument_begin|>{}<|tool_call_end|><|tool_call_begin|>functions.ping:1<|tool_call_argument_begin|>{}<|tool_call_end|><|tool_calls_section_end|>",
+                    ],
+                },
+                Witness { format: "glm47", chunks: &["<tool_call>ping</tool_call><tool_call>ping</tool_call>"] },
             ],
             mistake: Mistake::IndexAdvancedPerChunk,
         },
         Fault {
             name: "name-in-two-pieces",
             story: "A name is sent up to its first character that is no letter, digit or underscore; the rest follows.",
-            families: BOTH,
+            families: EVERY,
             path: Path::Both,
             source: Some("https://github.com/vllm-project/vllm/issues/39757"),
             seen_by: &["deltas"],
@@ -64,6 +78,13 @@ pub(super) fn faults() -> Vec<Fault> {
                     format: "qwen3_coder",
                     chunks: &["<tool_call>\n<function=files.read-all>\n</function>\n</tool_call>"],
                 },
+                Witness {
+                    format: "kimi_k2",
+                    chunks: &[
+                        "<|tool_calls_section_begin|><|tool_call_begin|>functions.files.read-all:0<|tool_call_argument_begin|>{}<|tool_call_end|><|tool_calls_section_end|>",
+                    ],
+                },
+                Witness { format: "glm47", chunks: &["<tool_call>files.read-all</tool_call>"] },
             ],
             mistake: Mistake::NameInTwoPieces,
         },
@@ -130,7 +151,7 @@ pub(super) fn faults() -> Vec<Fault> {
         Fault {
             name: "empty-call-remembered",
             story: "The flag that a call had no arguments is not reset, and every later call gets `{}` too.",
-            families: BOTH,
+            families: EVERY,
             path: Path::Both,
             source: Some("https://github.com/vllm-project/vllm/issues/47901"),
             seen_by: &["truth"],
@@ -147,6 +168,18 @@ pub(super) fn faults() -> Vec<Fault> {
                     chunks: &[
                         "<tool_call>\n<function=ping>\n</function>\n</tool_call>\n",
                         "<tool_call>\n<function=note>\n<parameter=text>\nb\n</parameter>\n</function>\n</tool_call>",
+                    ],
+                },
+                Witness {
+                    format: "kimi_k2",
+                    chunks: &[
+                        "<|tool_calls_section_begin|><|tool_call_begin|>functions.ping:0<|tool_call_argument_begin|>{}<|tool_call_end|><|tool_call_begin|>functions.note:1<|tool_call_argument_begin|>{\"text\": \"a\"}<|tool_call_end|><|tool_calls_section_end|>",
+                    ],
+                },
+                Witness {
+                    format: "glm47",
+                    chunks: &[
+                        "<tool_call>ping</tool_call><tool_call>note<arg_key>text</arg_key><arg_value>a</arg_value></tool_call>",
                     ],
                 },
             ],

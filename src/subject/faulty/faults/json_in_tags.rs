@@ -1,13 +1,13 @@
 //! Faults in bodies that are JSON; two of them have a twin mistake in raw bodies.
 
-use super::{BOTH, Fault, JSON, Mistake, Path, Witness};
+use super::{BOTH, EVERY, Fault, JSON, JSON_ARGUMENTS, Mistake, Path, Witness};
 
 pub(super) fn faults() -> Vec<Fault> {
     vec![
         Fault {
             name: "empty-arguments-falsy",
             story: "`if arguments` is asked where `if arguments is not None` was meant, so `{}` is never sent.",
-            families: BOTH,
+            families: EVERY,
             path: Path::Both,
             source: Some("https://github.com/NVIDIA/TensorRT-LLM/pull/17575"),
             seen_by: &["truth", "arguments"],
@@ -17,6 +17,13 @@ pub(super) fn faults() -> Vec<Fault> {
                     chunks: &["<tool_call>\n{\"name\": \"ping\", \"arguments\": {}}\n</tool_call>"],
                 },
                 Witness { format: "qwen3_coder", chunks: &["<tool_call>\n<function=ping>\n</function>\n</tool_call>"] },
+                Witness {
+                    format: "deepseek_v31",
+                    chunks: &[
+                        "<｜tool▁calls▁begin｜><｜tool▁call▁begin｜>ping<｜tool▁sep｜>{}<｜tool▁call▁end｜><｜tool▁calls▁end｜>",
+                    ],
+                },
+                Witness { format: "glm47", chunks: &["<tool_call>ping</tool_call>"] },
             ],
             mistake: Mistake::EmptyArgumentsFalsy,
         },
@@ -43,16 +50,24 @@ pub(super) fn faults() -> Vec<Fault> {
         Fault {
             name: "escaped-quote-ends-string",
             story: "The end of a string is the next quote, escaped or not.",
-            families: JSON,
+            families: JSON_ARGUMENTS,
             path: Path::Both,
             source: Some("https://github.com/vllm-project/vllm/issues/39069"),
             seen_by: &["truth", "arguments"],
-            witnesses: &[Witness {
-                format: "qwen3",
-                chunks: &[
-                    "<tool_call>\n{\"name\": \"note\", \"arguments\": {\"text\": \"a \\\"q\\\"\"}}\n</tool_call>",
-                ],
-            }],
+            witnesses: &[
+                Witness {
+                    format: "qwen3",
+                    chunks: &[
+                        "<tool_call>\n{\"name\": \"note\", \"arguments\": {\"text\": \"a \\\"q\\\"\"}}\n</tool_call>",
+                    ],
+                },
+                Witness {
+                    format: "kimi_k2",
+                    chunks: &[
+                        "<|tool_calls_section_begin|><|tool_call_begin|>functions.note:0<|tool_call_argument_begin|>{\"text\": \"a \\\"q\\\"\"}<|tool_call_end|><|tool_calls_section_end|>",
+                    ],
+                },
+            ],
             mistake: Mistake::EscapedQuoteEndsString,
         },
         Fault {

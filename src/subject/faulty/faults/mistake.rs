@@ -70,4 +70,31 @@ pub(in crate::subject::faulty) enum Mistake {
     PythonLiteralsUnknown,
     IntegerUnparsablePanics,
     NumberThroughFloat,
+    // Prose in any format.
+    HeldPrefixLost,
+    // Sections and arrays.
+    FirstCallEndsSection,
+    SectionCloserLeaksInPieces,
+    SectionMustBeClosed,
+    NextCallNeedsLineBreak,
+    BracketBesideOpenerRequired,
+    ElementSeparatorExact,
+    ArrayEndsAtFirstBracket,
+    BracketsCounted,
+    // Headers.
+    HeaderEndsAtFirstColon,
+    NameWithoutHyphen,
+    NameAfterLastDot,
+    IdGluedToName,
+    IndexFromCounter,
+    HalfEndMarkerSent,
+    // Stated types.
+    StatedTypeIgnored,
+    StatedContainerKeptAsText,
+    // Key and value tags.
+    PairMustBeAdjacent,
+    NameNeedsLineBreak,
+    CallNeedsArguments,
+    KeyEndsAtAngleBracket,
+    QuotedTextUnwrapped,
 }

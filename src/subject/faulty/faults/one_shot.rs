@@ -1,6 +1,6 @@
 //! Faults of the one-shot parse, which streaming does not share.
 
-use super::{BOTH, Fault, Mistake, Path, Witness};
+use super::{BOTH, Fault, Mistake, Path, TEXTUAL, Witness};
 
 pub(super) fn faults() -> Vec<Fault> {
     vec![
@@ -8,7 +8,7 @@ pub(super) fn faults() -> Vec<Fault> {
             name: "first-closer-ends-call",
             story: "A non-greedy pattern ends a call at the first closer, also at one inside a value; the cut body \
                     cannot be read, and everything is returned as content.",
-            families: BOTH,
+            families: TEXTUAL,
             path: Path::OneShot,
             source: Some("https://github.com/unslothai/unsloth/pull/5624"),
             seen_by: &["parity"],
@@ -24,6 +24,12 @@ pub(super) fn faults() -> Vec<Fault> {
                     format: "qwen3_coder",
                     chunks: &["<tool_call>\n<function=note>\n<parameter=text>\nsee </tool_call> tag\n</parameter>\n\
                          </function>\n</tool_call>"],
+                },
+                Witness {
+                    format: "deepseek_v31",
+                    chunks: &[
+                        "<｜tool▁calls▁begin｜><｜tool▁call▁begin｜>note<｜tool▁sep｜>{\"text\": \"see <｜tool▁calls▁end｜> x\"}<｜tool▁call▁end｜><｜tool▁calls▁end｜>",
+                    ],
                 },
             ],
             mistake: Mistake::FirstCloserEndsCall,

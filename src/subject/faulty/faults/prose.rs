@@ -1,13 +1,13 @@
 //! Faults in the prose around calls, and at their markers.
 
-use super::{BOTH, Fault, Mistake, Path, Witness};
+use super::{BOTH, EVERY, Fault, Mistake, Path, Witness};
 
 pub(super) fn faults() -> Vec<Fault> {
     vec![
         Fault {
             name: "text-after-call-lost",
             story: "After a call the parser only looks for the next opener and throws away what comes before it.",
-            families: BOTH,
+            families: EVERY,
             path: Path::Both,
             source: Some("https://github.com/sgl-project/sglang/pull/36691"),
             seen_by: &["truth", "conservation"],
@@ -20,6 +20,13 @@ pub(super) fn faults() -> Vec<Fault> {
                     format: "qwen3_coder",
                     chunks: &["<tool_call>\n<function=ping>\n</function>\n</tool_call> It is sunny."],
                 },
+                Witness {
+                    format: "kimi_k2",
+                    chunks: &[
+                        "<|tool_calls_section_begin|><|tool_call_begin|>functions.ping:0<|tool_call_argument_begin|>{}<|tool_call_end|><|tool_calls_section_end|> ok",
+                    ],
+                },
+                Witness { format: "glm47", chunks: &["<tool_call>ping</tool_call> ok"] },
             ],
             mistake: Mistake::TextAfterCallLost,
         },
@@ -70,7 +77,7 @@ pub(super) fn faults() -> Vec<Fault> {
             name: "one-call-a-chunk",
             story: "A chunk is parsed up to the end of one call; what is left of it waits for the next chunk, and at \
                     the end of the stream it is content, calls and all.",
-            families: BOTH,
+            families: EVERY,
             path: Path::Stream,
             source: Some("https://github.com/ai-dynamo/dynamo/pull/7914"),
             seen_by: &["truth", "parity", "invariance"],
@@ -86,19 +93,28 @@ pub(super) fn faults() -> Vec<Fault> {
                     format: "qwen3_coder",
                     chunks: &["<tool_call><function=ping></function></tool_call><tool_call><function=ping></function>"],
                 },
+                Witness {
+                    format: "kimi_k2",
+                    chunks: &[
+                        "<|tool_calls_section_begin|><|tool_call_begin|>functions.ping:0<|tool_call_argument_begin|>{}<|tool_call_end|><|tool_call_begin|>functions.ping:1<|tool_call_argument_begin|>{}<|tool_call_end|><|tool_calls_section_end|>",
+                    ],
+                },
+                Witness { format: "glm47", chunks: &["<tool_call>ping</tool_call><tool_call>ping</tool_call>"] },
             ],
             mistake: Mistake::OneCallAChunk,
         },
         Fault {
             name: "quoted-opener-hides-rest",
             story: "An opener in prose is believed: the parser waits for a name, and the rest of the stream is gone.",
-            families: BOTH,
+            families: EVERY,
             path: Path::Stream,
             source: Some("https://github.com/noonghunna/club-3090/issues/72"),
             seen_by: &["truth", "parity", "conservation"],
             witnesses: &[
                 Witness { format: "qwen3", chunks: &["The `", "<tool_call>", "` tag opens a call."] },
                 Witness { format: "qwen3_coder", chunks: &["It looks for ", "<tool_call>", " tags and splits there."] },
+                Witness { format: "kimi_k2", chunks: &["Use <|tool_calls_section_begin|> for it."] },
+                Witness { format: "glm47", chunks: &["Use <tool_call> for it."] },
             ],
             mistake: Mistake::QuotedOpenerHidesRest,
         },
@@ -271,13 +287,15 @@ pub(super) fn faults() -> Vec<Fault> {
         Fault {
             name: "orphan-closer-stripped",
             story: "Every closer is removed from content, also one that closes nothing.",
-            families: BOTH,
+            families: EVERY,
             path: Path::Both,
             source: Some("https://github.com/ai-dynamo/dynamo/pull/10833"),
             seen_by: &["truth", "parity", "invariance", "conservation"],
             witnesses: &[
                 Witness { format: "qwen3", chunks: &["A call ends with </tool_call> here."] },
                 Witness { format: "qwen3_coder", chunks: &["A call ends with </tool_call> here."] },
+                Witness { format: "kimi_k2", chunks: &["It ends with <|tool_call_end|> here."] },
+                Witness { format: "glm47", chunks: &["It ends with </tool_call> here."] },
             ],
             mistake: Mistake::OrphanCloserStripped,
         },

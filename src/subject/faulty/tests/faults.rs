@@ -1,14 +1,15 @@
 //! Each fault shows on the text that it names, and is invisible on a plain one.
 
-use std::collections::HashSet;
+use std::collections::{BTreeSet, HashSet};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use super::{Gallery, Question, chunkings, healthy};
 use crate::case::Start;
 use crate::chunking::{Chunkable, Chunking};
+use crate::format::Family;
 use crate::outcome::{Delta, Outcome};
 use crate::subject::Sessions;
-use crate::subject::faulty::{Fault, Path, all, parser};
+use crate::subject::faulty::{Fault, Path, Witness, all, parser};
 use crate::subject::sessions::streams;
 
 /// What a parser makes of a text: one-shot, then the deltas of the chunks. `None` where it panics.
@@ -64,12 +65,17 @@ fn names_are_in_kebab_case_and_no_two_faults_share_one() {
 #[test]
 fn every_family_of_a_fault_has_a_witness_and_the_parser_reads_no_other() {
     for fault in all() {
-        let families: Vec<_> =
-            fault.witnesses.iter().map(|witness| crate::format::find(witness.format).unwrap().family()).collect();
-        assert_eq!(families, fault.families, "{}", fault.name);
+        let family = |witness: &Witness| crate::format::find(witness.format).unwrap().family();
+        let witnessed: BTreeSet<Family> = fault.witnesses.iter().map(family).collect();
+        assert_eq!(witnessed, fault.families.iter().copied().collect(), "{}", fault.name);
+        assert_eq!(fault.witnesses.len(), fault.families.len(), "{}", fault.name);
         for row in crate::format::all() {
             let reads = crate::subject::Parser::reads(&faulty(fault), row);
-            assert_eq!(reads, fault.families.contains(&row.family()), "{}: {}", fault.name, row.name);
+            assert!(!reads || fault.families.contains(&row.family()), "{}: {}", fault.name, row.name);
+        }
+        for witness in fault.witnesses {
+            let row = crate::format::find(witness.format).unwrap();
+            assert!(crate::subject::Parser::reads(&faulty(fault), row), "{}: {}", fault.name, row.name);
         }
     }
 }
@@ -130,10 +136,49 @@ fn every_fault_is_invisible_on_a_plain_call() {
             "qwen3",
             "<tool_call>\n{\"name\": \"get_weather\", \"arguments\": {\"city\": \"Paris\", \"days\": 3}}\n</tool_call>",
         ),
+        ("mistral", "[TOOL_CALLS][{\"name\": \"get_weather\", \"arguments\": {\"city\": \"Paris\", \"days\": 3}}]"),
+        (
+            "jamba",
+            "<tool_calls>[\n    {\"name\": \"get_weather\", \"arguments\": {\"city\": \"Paris\", \"days\": 3}}\n]</tool_calls>",
+        ),
+        (
+            "minimax_m1",
+            "<tool_calls>\n{\"name\": \"get_weather\", \"arguments\": {\"city\": \"Paris\", \"days\": 3}}\n</tool_calls>",
+        ),
+        ("apertus", "<|tools_prefix|>[{\"get_weather\": {\"city\": \"Paris\", \"days\": 3}}]<|tools_suffix|>"),
+        ("xlam", "[{\"name\": \"get_weather\", \"arguments\": {\"city\": \"Paris\", \"days\": 3}}]"),
+        (
+            "kimi_k2",
+            "<|tool_calls_section_begin|><|tool_call_begin|>functions.get_weather:0<|tool_call_argument_begin|>{\"city\": \"Paris\", \"days\": 3}<|tool_call_end|><|tool_calls_section_end|>",
+        ),
+        (
+            "deepseek_v3",
+            "<｜tool▁calls▁begin｜><｜tool▁call▁begin｜>function<｜tool▁sep｜>get_weather\n```json\n{\"city\": \"Paris\", \"days\": 3}\n```<｜tool▁call▁end｜><｜tool▁calls▁end｜>",
+        ),
+        ("mistral_v11", "[TOOL_CALLS]get_weather[ARGS]{\"city\": \"Paris\", \"days\": 3}"),
         (
             "qwen3_coder",
-            "<tool_call>\n<function=get_weather>\n<parameter=city>\nParis\n</parameter>\n<parameter=days>\n3\n\
-             </parameter>\n</function>\n</tool_call>",
+            "<tool_call>\n<function=get_weather>\n<parameter=city>\nParis\n</parameter>\n<parameter=days>\n3\n</parameter>\n</function>\n</tool_call>",
+        ),
+        (
+            "minimax_m2",
+            "<minimax:tool_call>\n<invoke name=\"get_weather\">\n<parameter name=\"city\">Paris</parameter>\n<parameter name=\"days\">3</parameter>\n</invoke>\n</minimax:tool_call>",
+        ),
+        (
+            "deepseek_v32",
+            "<｜DSML｜function_calls>\n<｜DSML｜invoke name=\"get_weather\">\n<｜DSML｜parameter name=\"city\" string=\"true\">Paris</｜DSML｜parameter>\n<｜DSML｜parameter name=\"days\" string=\"false\">3</｜DSML｜parameter>\n</｜DSML｜invoke>\n</｜DSML｜function_calls>",
+        ),
+        (
+            "glm45",
+            "<tool_call>get_weather\n<arg_key>city</arg_key>\n<arg_value>Paris</arg_value>\n<arg_key>days</arg_key>\n<arg_value>3</arg_value>\n</tool_call>",
+        ),
+        (
+            "glm47",
+            "<tool_call>get_weather<arg_key>city</arg_key><arg_value>Paris</arg_value><arg_key>days</arg_key><arg_value>3</arg_value></tool_call>",
+        ),
+        (
+            "hy3",
+            "<tool_calls>\n<tool_call>get_weather<tool_sep>\n<arg_key>city</arg_key>\n<arg_value>Paris</arg_value>\n<arg_key>days</arg_key>\n<arg_value>3</arg_value>\n</tool_call>\n</tool_calls>",
         ),
     ];
     for fault in all() {

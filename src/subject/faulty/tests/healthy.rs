@@ -5,12 +5,13 @@ use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 use serde_json::Value;
 
-use super::truths::{TRUTHS, Truth};
+use super::truths::{self, Truth};
 use super::{Gallery, Question, chunkings, healthy, outcome, parser};
 use crate::case::Start;
 use crate::chunking::{Chunkable, Chunking};
 use crate::outcome::assemble::Assembler;
 use crate::outcome::{Delta, Outcome};
+use crate::reference::whole;
 use crate::subject::faulty::HEALTHY;
 use crate::subject::{Parser, Session};
 
@@ -19,12 +20,13 @@ fn question(truth: &Truth) -> Question {
 }
 
 #[test]
-fn the_twin_gives_the_truth_in_one_shot_and_in_every_chunking_up_to_two_cuts() {
-    for truth in TRUTHS {
+fn the_twin_gives_the_truth_in_one_shot_and_in_every_chunking_with_one_cut_and_short_texts_with_two() {
+    for truth in truths::all() {
         let (question, expected) = (question(truth), outcome(truth.parts));
         assert_eq!(question.one_shot(&healthy(), truth.text), expected, "one-shot of {:?}", truth.text);
         let text = Chunkable::new(truth.text);
-        for chunking in chunkings(text.length(), 2) {
+        let cuts = if text.length() <= 120 { 2 } else { 1 };
+        for chunking in chunkings(text.length(), cuts) {
             let got = question.stream(&healthy(), &text, &chunking);
             assert_eq!(got, expected, "{:?} cut at {:?}", truth.text, chunking.0);
         }
@@ -35,7 +37,7 @@ fn the_twin_gives_the_truth_in_one_shot_and_in_every_chunking_up_to_two_cuts() {
 fn the_other_healthy_styles_differ_from_the_twin_in_spelling_only() {
     for (name, _) in HEALTHY {
         let style = parser(name).unwrap();
-        for truth in TRUTHS {
+        for truth in truths::all() {
             let (question, expected) = (question(truth), parsed(&outcome(truth.parts)));
             assert_eq!(parsed(&question.one_shot(&style, truth.text)), expected, "{name}: {:?}", truth.text);
             let text = Chunkable::new(truth.text);
@@ -49,18 +51,21 @@ fn the_other_healthy_styles_differ_from_the_twin_in_spelling_only() {
 
 #[test]
 fn every_truncation_streams_as_its_one_shot_parse() {
-    for truth in TRUTHS {
+    for truth in truths::all() {
         let question = question(truth);
         let whole = Chunkable::new(truth.text);
         for length in 0..whole.length() {
-            agrees_with_itself(&question, whole.slice(0, length), &[]);
+            // Sessions are equal however their text was cut, so that only the last cuts can matter at the end.
+            let cuts = (length.saturating_sub(12).max(1)..length).map(|cut| Chunking(vec![cut]));
+            let few: Vec<Chunking> = cuts.chain([Chunking::whole(), Chunking::characters(length)]).collect();
+            agrees_with_itself(&question, whole.slice(0, length), &few);
         }
     }
 }
 
 #[test]
 fn sessions_that_have_read_the_same_text_are_equal_however_it_was_cut() {
-    for truth in TRUTHS {
+    for truth in truths::all() {
         let question = question(truth);
         let twin = healthy();
         let text = Chunkable::new(truth.text);
@@ -79,6 +84,9 @@ fn arguments_arrive_while_they_are_written() {
     for (format, chunks) in [
         ("qwen3", ["<tool_call>{\"name\": \"note\", \"arguments\": {\"text\": \"ab", "cd"]),
         ("qwen3_coder", ["<tool_call><function=note><parameter=text>ab", "cd"]),
+        ("mistral", ["[TOOL_CALLS][{\"name\": \"note\", \"arguments\": {\"text\": \"ab", "cd"]),
+        ("mistral_v11", ["[TOOL_CALLS]note[ARGS]{\"text\": \"ab", "cd"]),
+        ("glm47", ["<tool_call>note<arg_key>text</arg_key><arg_value>ab", "cd"]),
     ] {
         let question = Question::new(format, Start::Content);
         let twin = healthy();
@@ -153,17 +161,72 @@ fn texts_thrown_together_from_fragments_are_read_alike_in_all_chunkings() {
             let share = random.random_range(0.05..0.6);
             cuts.push(Chunking((1..length).filter(|_| random.random_bool(share)).collect()));
         }
+        cuts.extend(chunkings(length, 1));
         with_calls += usize::from(!agrees_with_itself(&question, &text, &cuts).calls.is_empty());
     }
     assert!(with_calls > 300, "only {with_calls} of 3000 texts reached a call");
 }
 
-/// Holds the twin's streams of `text` against its one-shot parse, and its deltas against the rules for deltas.
-fn agrees_with_itself(question: &Question, text: &str, more: &[Chunking]) -> Outcome {
+#[test]
+fn right_texts_cut_up_and_put_together_at_random_are_read_alike_in_all_chunkings() {
+    let mut random = ChaCha8Rng::seed_from_u64(11);
+    let mut with_calls = 0;
+    for _ in 0..4000 {
+        let (question, text) = spliced(&mut random);
+        let length = text.chars().count();
+        let mut cuts = vec![Chunking::whole(), Chunking::characters(length)];
+        for _ in 0..10 {
+            let share = random.random_range(0.01..0.5);
+            cuts.push(Chunking((1..length).filter(|_| random.random_bool(share)).collect()));
+        }
+        with_calls += usize::from(!agrees_with_itself(&question, &text, &cuts).calls.is_empty());
+    }
+    assert!(with_calls > 1000, "only {with_calls} of 4000 texts reached a call");
+}
+
+/// The twin and the reference were written apart, so where they agree on odd texts, both read the same rules.
+#[test]
+fn right_texts_cut_up_and_put_together_at_random_are_read_as_the_specification_reads_them() {
+    let mut random = ChaCha8Rng::seed_from_u64(12);
+    for _ in 0..20_000 {
+        let (question, text) = spliced(&mut random);
+        let input = question.input();
+        let right = whole::parse(input.row, input.tools, input.start, &text);
+        assert_eq!(question.one_shot(&healthy(), &text), right, "{}: {text:?}", question.format);
+    }
+}
+
+/// Pieces of right texts of one format, with markers and odd characters between them.
+fn spliced(random: &mut ChaCha8Rng) -> (Question, String) {
+    let all: Vec<&Truth> = truths::all().collect();
+    let first = *all.choose(random).unwrap();
+    let question = question(first);
+    let same: Vec<&Truth> = all.iter().copied().filter(|truth| truth.format == first.format).collect();
+    let markers = question.input().row.markers();
+    let mut text = String::new();
+    for piece in 0..random.random_range(1..6) {
+        match random.random_range(0..8) {
+            0 if !markers.is_empty() => text.push_str(&markers.choose(random).unwrap().text),
+            1 => text.push_str([" ", "\n", ",", "]", "{", "\"", "x"].choose(random).unwrap()),
+            _ => {
+                let source = if piece == 0 { first } else { same.choose(random).unwrap() };
+                let source = Chunkable::new(source.text);
+                let start = if random.random_bool(0.6) { 0 } else { random.random_range(0..=source.length()) };
+                let is_cut = random.random_bool(0.5);
+                let end = if is_cut { random.random_range(start..=source.length()) } else { source.length() };
+                text.push_str(source.slice(start, end));
+            }
+        }
+    }
+    (question, text)
+}
+
+/// Holds the twin's streams of `text`, cut in `some` ways, against its one-shot parse, and its deltas against the rules for deltas.
+fn agrees_with_itself(question: &Question, text: &str, some: &[Chunking]) -> Outcome {
     let twin = healthy();
     let expected = question.one_shot(&twin, text);
     let chunkable = Chunkable::new(text);
-    for chunking in chunkings(chunkable.length(), 1).iter().chain(more) {
+    for chunking in some {
         let got = question.stream(&twin, &chunkable, chunking);
         assert_eq!(got, expected, "{}: {text:?} cut at {:?}", question.format, chunking.0);
         let chunks: Vec<&str> = chunkable.chunks(chunking).collect();

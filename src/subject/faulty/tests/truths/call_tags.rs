@@ -1,20 +1,8 @@
-//! Well-formed texts with the outcome that the specification demands, worked out by hand.
+//! Calls between tags of their own: JSON bodies and raw parameters.
 
-use super::Part::{self, C, Call, R};
-use crate::case::Start;
+use super::{C, Call, R, Start, Truth, truth};
 
-pub(super) struct Truth {
-    pub format: &'static str,
-    pub start: Start,
-    pub text: &'static str,
-    pub parts: &'static [Part],
-}
-
-const fn truth(format: &'static str, text: &'static str, parts: &'static [Part]) -> Truth {
-    Truth { format, start: Start::Content, text, parts }
-}
-
-pub(super) const TRUTHS: &[Truth] = &[
+pub(super) const CALL_TAGS: &[Truth] = &[
     // Prose without calls: rules 1, 2, 4, 5.
     truth("qwen3", "", &[]),
     truth("qwen3", "Hi", &[C("Hi")]),
