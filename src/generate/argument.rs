@@ -2,7 +2,7 @@
 
 use crate::format::{Body, Row};
 
-use super::call::raw_body::reads_as;
+use super::call::raw_body::{is_key, reads_as};
 use super::draw::Draw;
 use super::kind::{Kind, MIXED, Types};
 use super::text::{self, Flavour};
@@ -42,6 +42,9 @@ impl Wish {
 pub(super) fn arguments(function: &Function, mut wish: Wish, row: &Row, draw: &mut Draw<'_, '_>) -> Vec<Argument> {
     let mut arguments = Vec::new();
     for parameter in &function.parameters {
+        if !is_writable(parameter.key, row) {
+            continue;
+        }
         if wish.all || parameter.required || !draw.chance(20) {
             arguments.push(argument(parameter.key, &parameter.kind, wish, row, draw));
         }
@@ -52,10 +55,19 @@ pub(super) fn arguments(function: &Function, mut wish: Wish, row: &Row, draw: &m
     if may_add
         && draw.chance(50)
         && let Some(key) = unlisted_key(function, draw)
+        && is_writable(key, row)
     {
         arguments.push(argument(key, function.additional.as_ref().unwrap_or(&Kind::Untyped), wish, row, draw));
     }
     arguments
+}
+
+/// Whether `row` can write a parameter of this key.
+fn is_writable(key: &str, row: &Row) -> bool {
+    match &row.body {
+        Body::RawParameters(body) => is_key(body, key),
+        Body::JsonInTags(_) | Body::Header(_) => true,
+    }
 }
 
 fn argument(key: &str, kind: &Kind, wish: Wish, row: &Row, draw: &mut Draw<'_, '_>) -> Argument {
@@ -66,6 +78,7 @@ fn argument(key: &str, kind: &Kind, wish: Wish, row: &Row, draw: &mut Draw<'_, '
     }
     // A string that reads as another admitted type has no spelling of its own among raw values.
     if let (Body::RawParameters(body), Value::Text(string)) = (&row.body, &mut value)
+        && body.typed_ends.is_empty()
         && reads_as(types, body.literals, string)
     {
         string.insert_str(0, "as ");

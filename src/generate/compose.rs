@@ -4,7 +4,7 @@ use crate::case::{Case, Start};
 use crate::format::Row;
 
 use super::argument::{Wish, arguments};
-use super::call::{self, Call, Manner};
+use super::call::{self, Call, Manner, block};
 use super::draw::Draw;
 use super::plan::{Plan, Side, Thinking};
 use super::stratum::{self, Stratum, Theme};
@@ -22,10 +22,15 @@ pub(super) fn compose(row: &Row, stratum: Stratum, draw: &mut Draw<'_, '_>) -> C
 
     thinking::write(&mut writer, &plan, &functions, draw);
     for position in 0..plan.calls {
-        if position == 0 {
-            before(&mut writer, plan.before, draw)
-        } else {
-            between(&mut writer, plan.between, draw)
+        // Calls of one section stand together unless there is prose between them.
+        let joins = row.section.is_some() && !plan.quoted && matches!(plan.between, Side::Template | Side::Space);
+        match position {
+            0 => before(&mut writer, plan.before, draw),
+            _ if joins => {
+                let space = if plan.between == Side::Space { prose::white_space(draw) } else { &row.between };
+                block::next(&mut writer, plan.manner, space, draw);
+            }
+            _ => between(&mut writer, plan.between, draw),
         }
         let special = position == plan.special;
         let call = a_call(&functions, &plan, special, row, draw);
@@ -33,7 +38,13 @@ pub(super) fn compose(row: &Row, stratum: Stratum, draw: &mut Draw<'_, '_>) -> C
         if plan.quoted {
             quoted(&mut writer, &call, draw);
         } else {
+            if position == 0 || !joins {
+                block::begin(&mut writer, plan.manner, draw);
+            }
             call::write(&mut writer, &call, manner, draw);
+            if position + 1 == plan.calls || !joins {
+                block::end(&mut writer, plan.manner, draw);
+            }
         }
         if special && !plan.declared {
             writer.dispute();
@@ -159,7 +170,7 @@ fn quoted(writer: &mut Writer<'_>, call: &Call, draw: &mut Draw<'_, '_>) {
     }
     let lead = format!("{}{}{open}", prose::sentence(draw), draw.pick(&[" ", "\n", "\n\n"]));
     writer.prose(&lead, draw);
-    call::write(writer, call, Manner::Template, draw);
+    call::alone(writer, call, Manner::Template, draw);
     let tail = format!("{close}{}{}", draw.pick(&[" ", "\n", "", "."]), prose::sentence(draw));
     writer.prose(&tail, draw);
 }

@@ -68,6 +68,8 @@ pub(super) struct Types {
     pub(super) object: bool,
     /// Strings.
     pub(super) string: bool,
+    /// Whatever a text is as JSON, strings in quotes included: there is no schema.
+    pub(super) any: bool,
 }
 
 impl Types {
@@ -80,6 +82,7 @@ impl Types {
             array: self.array || other.array,
             object: self.object || other.object,
             string: self.string || other.string,
+            any: self.any || other.any,
         }
     }
 }
@@ -109,6 +112,7 @@ impl Kind {
                     array: true,
                     object: true,
                     string: true,
+                    any: true,
                 },
             },
         }

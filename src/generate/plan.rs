@@ -148,6 +148,7 @@ impl Plan {
                 plan.calls = draw.weighted(&[(5, 2), (4, 1)]);
             }
             Theme::TextBeforeCloser => plan.manner = Manner::Trailed,
+            Theme::Deviation => plan.manner = Manner::Deviant,
             Theme::Malformed => {
                 plan.manner = Manner::Malformed;
                 plan.calls = draw.weighted(&[(5, 1), (4, 2)]);
@@ -158,6 +159,11 @@ impl Plan {
         if matches!(theme, Theme::Reasoning | Theme::OpenReasoning) && draw.chance(20) {
             plan.calls = 0;
             plan.before = Side::Prose;
+        }
+        if row.markerless && plan.calls > 0 {
+            // A call begins at the start of the text or right after another one.
+            plan.before = if plan.before == Side::Space { Side::Space } else { Side::Template };
+            plan.between = if plan.between == Side::Space { Side::Space } else { Side::Template };
         }
         plan.special = draw.below(plan.calls);
         plan

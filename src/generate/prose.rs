@@ -1,7 +1,7 @@
 //! Prose: what a model says around its calls. It holds no call, whatever is written after it: it begins with a word,
 //! and what follows a quoted opener in it cannot begin a body.
 
-use crate::format::Row;
+use crate::format::{Family, Row};
 
 use super::draw::Draw;
 
@@ -115,7 +115,7 @@ pub(super) fn quoting(row: &Row, draw: &mut Draw<'_, '_>) -> String {
         text.push_str(&sentence(draw));
         text.push(' ');
     }
-    text.push_str(&if opener_leads { wrapped(&row.open, draw) } else { quotation(row, draw) });
+    text.push_str(&if opener_leads { wrapped(row, opener(row, draw), draw) } else { quotation(row, draw) });
     text.push_str(draw.weighted(&[(4, " is"), (3, " and"), (2, ", then"), (1, "x"), (1, ".\n"), (3, "")]));
     if draw.chance(75) {
         text.push_str(draw.pick(&[" ", "\n", "\n\n"]));
@@ -129,24 +129,44 @@ pub(super) fn quoting(row: &Row, draw: &mut Draw<'_, '_>) -> String {
     text
 }
 
-/// A marker or a pair of them, quoted in one of the ways that people quote.
-fn quotation(row: &Row, draw: &mut Draw<'_, '_>) -> String {
-    let quoted = match draw.weighted(&[(5, 0), (2, 1), (3, 2), (2, 3)]) {
-        0 => row.open.clone(),
-        1 => row.close.clone(),
-        2 => format!("{}{}{}", row.open, draw.pick(&["", "...", "…", " ", "\n", "\n\n", "name", "}"]), row.close),
-        _ => {
-            let markers = row.markers();
-            markers[draw.below(markers.len())].text.clone()
-        }
-    };
-    wrapped(&quoted, draw)
+/// What begins calls in `row`; for a markerless format something that begins like one and is none.
+pub(super) fn opener<'r>(row: &'r Row, draw: &mut Draw<'_, '_>) -> &'r str {
+    match row.openers().as_slice() {
+        [] => draw.pick(&["[", "[1, 2]", "[{", "[{\"a\": 1}]", "[]", "[{\"name\": 7}]"]),
+        [only] => only,
+        openers => openers[draw.weighted(&[(5, 0), (1, openers.len() - 1)])],
+    }
 }
 
-fn wrapped(quoted: &str, draw: &mut Draw<'_, '_>) -> String {
+/// A marker or a pair of them, quoted in one of the ways that people quote.
+fn quotation(row: &Row, draw: &mut Draw<'_, '_>) -> String {
+    let markers = row.markers();
+    let opener = opener(row, draw);
+    let closer = row.call_closer().unwrap_or("]");
+    let quoted = match draw.weighted(&[(5, 0), (2, 1), (3, 2), (2, 3)]) {
+        0 => opener.to_owned(),
+        1 => closer.to_owned(),
+        2 => {
+            let between = draw.pick(&["", "...", "…", " ", "\n", "\n\n", "name", "}"]);
+            // A bare name between the markers is a call where names have no tag of their own.
+            let between = if is_bare(row) && between == "name" { "a name" } else { between };
+            format!("{opener}{between}{closer}")
+        }
+        _ if markers.is_empty() => "]".to_owned(),
+        _ => markers[draw.below(markers.len())].text.clone(),
+    };
+    wrapped(row, &quoted, draw)
+}
+
+/// Whether a name without a tag of its own may follow an opener, so that a word that follows a quoted one could be one.
+fn is_bare(row: &Row) -> bool {
+    row.family() == Family::KeyValueTags
+}
+
+fn wrapped(row: &Row, quoted: &str, draw: &mut Draw<'_, '_>) -> String {
     let (before, after) = draw.weighted(&[
         (6, ("`", "`")),
-        (5, ("", "")),
+        (5, if is_bare(row) { ("'", "'") } else { ("", "") }),
         (2, ("\"", "\"")),
         (1, ("``", "``")),
         (2, ("```\n", "\n```")),
@@ -172,7 +192,7 @@ fn prefix(row: &Row, draw: &mut Draw<'_, '_>) -> String {
     let markers: Vec<String> =
         row.markers().into_iter().map(|marker| marker.text).filter(|text| text.chars().count() > 1).collect();
     let from_opener = draw.chance(60) || markers.is_empty();
-    let marker = if from_opener { &row.open } else { &markers[draw.below(markers.len())] };
+    let marker = if from_opener { opener(row, draw) } else { &markers[draw.below(markers.len())] };
     let length = marker.chars().count();
     marker.chars().take(draw.between(1, length.saturating_sub(1).max(1))).collect()
 }

@@ -13,7 +13,7 @@ pub struct Stratum {
     /// What its cases are, in a sentence.
     pub says: &'static str,
     /// How often it is drawn, against the others that the row has.
-    weight: usize,
+    pub(super) weight: usize,
     pub(super) theme: Theme,
 }
 
@@ -48,6 +48,7 @@ pub(super) enum Theme {
     MissingCloser,
     TextBeforeCloser,
     Malformed,
+    Deviation,
     Truncated,
 }
 
@@ -56,7 +57,7 @@ const fn stratum(name: &'static str, weight: usize, theme: Theme, says: &'static
 }
 
 /// Every stratum, the plainest first.
-pub const STRATA: [Stratum; 33] = [
+pub const STRATA: [Stratum; 34] = [
     stratum("one_call", 3, Theme::OneCall, "One call, as the template writes it."),
     stratum("no_call", 3, Theme::NoCall, "Content without any call, down to white space alone or nothing."),
     stratum("several_calls", 5, Theme::SeveralCalls, "Two to four calls, as the template writes them."),
@@ -144,6 +145,12 @@ pub const STRATA: [Stratum; 33] = [
     stratum("missing_closer", 3, Theme::MissingCloser, "A complete body whose closing marker is missing (disputed)."),
     stratum("text_before_closer", 2, Theme::TextBeforeCloser, "Text after the body, or a second closer (disputed)."),
     stratum("malformed", 4, Theme::Malformed, "A body that breaks the grammar (disputed)."),
+    stratum(
+        "model_deviations",
+        3,
+        Theme::Deviation,
+        "Markers, counters, prefixes and tags as models misspell or leave them out (disputed).",
+    ),
     stratum("truncated", 6, Theme::Truncated, "A text that breaks off anywhere (disputed)."),
 ];
 
@@ -158,7 +165,25 @@ impl Stratum {
         match (self.theme, &row.body) {
             (Theme::Reasoning | Theme::OpenReasoning | Theme::OpenerInReasoning, _) => row.reasoning.is_some(),
             (Theme::Json(JsonDeviation::OtherKey), Body::JsonInTags(body)) => body.argument_keys.len() > 1,
-            (Theme::Json(_), body) => matches!(body, Body::JsonInTags(_)),
+            (Theme::Json(JsonDeviation::Escaped), body) => !matches!(body, Body::RawParameters(_)),
+            (Theme::Json(deviation), Body::JsonInTags(body)) => match deviation {
+                JsonDeviation::Encoded => !row.markerless,
+                _ => !body.name_is_key,
+            },
+            (Theme::Json(_), _) => false,
+            (Theme::QuotedCall, _) => !row.markerless,
+            (Theme::MissingCloser, _) => {
+                !row.close.is_empty() || row.section.as_ref().is_some_and(|it| it.array || !it.close.is_empty())
+            }
+            (Theme::Deviation, body) => {
+                let is_misspelled = row.section.as_ref().is_some_and(|section| !section.other_opens.is_empty());
+                is_misspelled
+                    || match body {
+                        Body::JsonInTags(_) => false,
+                        Body::Header(_) => true,
+                        Body::RawParameters(body) => !body.typed_ends.is_empty(),
+                    }
+            }
             (Theme::Unpadded, body) => matches!(body, Body::RawParameters(_)),
             _ => true,
         }
@@ -183,6 +208,7 @@ pub(super) fn any_to_truncate(row: &Row, draw: &mut Draw<'_, '_>) -> Stratum {
                 | Theme::MissingCloser
                 | Theme::TextBeforeCloser
                 | Theme::Malformed
+                | Theme::Deviation
                 | Theme::Truncated
         )
     })

@@ -4,6 +4,7 @@ use crate::format::Row;
 
 use super::code::code;
 use super::draw::Draw;
+use super::prose;
 
 /// What the strings of a case are like.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -174,14 +175,17 @@ fn mixed(pool: &[&str], draw: &mut Draw<'_, '_>) -> String {
 /// A string that mentions markers: one, a pair, or what looks like a call.
 fn markers(row: &Row, draw: &mut Draw<'_, '_>) -> String {
     let all = row.markers();
+    let closer = row.call_closer().unwrap_or("]");
     let mut text = String::new();
     for _ in 0..draw.between(1, 2) {
+        let opener = prose::opener(row, draw);
         text.push_str(if draw.chance(70) { draw.pick(&WORDS) } else { "" });
         text.push_str(draw.pick(&["", " ", "\n", "\"", "`"]));
         match draw.below(4) {
-            0 => text.push_str(&row.open),
-            1 => text.push_str(&row.close),
-            2 => text.push_str(&format!("{}{{\"name\": \"f\"}}{}", row.open, row.close)),
+            0 => text.push_str(opener),
+            1 => text.push_str(closer),
+            2 => text.push_str(&format!("{opener}{{\"name\": \"f\"}}{closer}")),
+            _ if all.is_empty() => text.push_str("[{"),
             _ => text.push_str(&all[draw.below(all.len())].text),
         }
     }

@@ -28,9 +28,9 @@ pub(super) fn write(writer: &mut Writer<'_>, plan: &Plan, functions: &[Function]
         writer.dispute();
         writer.reasoning(&format!("{} ", prose::sentence(draw)), draw);
         if draw.chance(50) {
-            writer.reasoning(&row.open, draw);
+            writer.reasoning(prose::opener(row, draw), draw);
         } else {
-            call::write(writer, &a_call(functions, plan, false, row, draw), Manner::Template, draw);
+            call::alone(writer, &a_call(functions, plan, false, row, draw), Manner::Template, draw);
         }
         writer.reasoning(&format!(" {}", prose::sentence(draw)), draw);
     } else {

@@ -36,10 +36,12 @@ impl Truth {
     }
 
     /// A complete call. Before the first one `separator` is removed if it stands whole, at the end of reasoning if
-    /// need be; before a later one white space alone is framing.
-    pub(super) fn call(&mut self, separator: &str, name: &str, arguments: String) {
+    /// need be; before a later one white space alone is framing, and before any in a markerless format.
+    pub(super) fn call(&mut self, separator: &str, markerless: bool, name: &str, arguments: String) {
         let mut before = std::mem::take(&mut self.pending);
-        if self.calls == 0 {
+        if markerless && is_white(&before) {
+            before.clear();
+        } else if self.calls == 0 {
             if before.ends_with(separator) {
                 before.truncate(before.len() - separator.len());
             } else if let Some(missing) = separator.strip_suffix(before.as_str())
@@ -91,7 +93,7 @@ mod tests {
     use crate::outcome::Item;
 
     fn call(truth: &mut Truth, separator: &str) {
-        truth.call(separator, "f", "{}".to_owned());
+        truth.call(separator, false, "f", "{}".to_owned());
     }
 
     #[test]

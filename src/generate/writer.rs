@@ -2,7 +2,7 @@
 
 use crate::case::{Case, Level, Start};
 use crate::chunking::{Atom, Chunking};
-use crate::format::{Marker, Row};
+use crate::format::{self, Confidence, Marker, Row};
 use crate::tool::Tool;
 
 use super::cuts::{Cutter, Place, Sort, tokens};
@@ -23,6 +23,8 @@ pub(super) struct Writer<'r> {
     truth: Truth,
     disputed: bool,
     truncated: Option<usize>,
+    /// The number that the next call bears, in formats that count calls over a whole conversation.
+    counter: usize,
 }
 
 impl<'r> Writer<'r> {
@@ -37,8 +39,10 @@ impl<'r> Writer<'r> {
             joints: Vec::new(),
             cutter: Cutter::new(draw),
             truth: Truth::default(),
-            disputed: false,
+            // No case of a format whose grammar nobody has seen in a template is firm.
+            disputed: row.confidence == Confidence::Uncertain,
             truncated: None,
+            counter: draw.weighted(&[(6, 0), (2, 1), (1, 7), (1, 12)]),
         }
     }
 
@@ -65,10 +69,18 @@ impl<'r> Writer<'r> {
         self.write(text, Place::Prose, draw);
     }
 
-    /// Writes a marker that is markup, which is one token if it is atomic.
+    /// Writes a marker that is markup. Each part of it that is atomic is one token.
     pub(super) fn markup(&mut self, marker: &str, draw: &mut Draw<'_, '_>) {
-        let atomic = self.row.atomic.iter().any(|known| known == marker);
-        self.token(marker, Sort::Marker { atomic }, Place::Syntax, draw);
+        let mut rest = marker;
+        let mut position = 0;
+        for atom in format::atoms(self.row, marker) {
+            let (plain, others) = rest.split_at(length_of(rest, atom.start - position));
+            let (atomic, others) = others.split_at(length_of(others, atom.end - atom.start));
+            self.token(plain, Sort::Marker { atomic: false }, Place::Syntax, draw);
+            self.token(atomic, Sort::Marker { atomic: true }, Place::Syntax, draw);
+            (rest, position) = (others, atom.end);
+        }
+        self.token(rest, Sort::Marker { atomic: false }, Place::Syntax, draw);
     }
 
     /// Writes white space inside a call.
@@ -83,7 +95,13 @@ impl<'r> Writer<'r> {
 
     /// Says that the markup and body written next are a complete call.
     pub(super) fn call(&mut self, name: &str, arguments: String) {
-        self.truth.call(&self.row.separator, name, arguments);
+        self.truth.call(&self.row.separator, self.row.markerless, name, arguments);
+        self.counter += 1;
+    }
+
+    /// The number of the call that is being written, in formats that count calls.
+    pub(super) fn counter(&self) -> usize {
+        self.counter.saturating_sub(1)
     }
 
     /// Says that no document decides what this text means: the case is disputed and has no truth.
@@ -157,4 +175,9 @@ impl<'r> Writer<'r> {
         self.text.push_str(token);
         self.length = end;
     }
+}
+
+/// The length in bytes of the first `count` characters of `text`.
+fn length_of(text: &str, count: usize) -> usize {
+    text.chars().take(count).map(char::len_utf8).sum()
 }

@@ -2,7 +2,7 @@
 //!
 //! Every value is representable: in a JSON string markers and braces are data.
 
-use crate::format::JsonBody;
+use crate::format::{JsonBody, Row};
 
 use super::{Call, JsonDeviation, Manner};
 use crate::generate::cuts::Place;
@@ -32,8 +32,22 @@ enum Form {
 impl JsonManner {
     /// The body's part of `manner`.
     pub(super) fn of(manner: Manner, draw: &mut Draw<'_, '_>) -> JsonManner {
+        JsonManner::with(manner, &[Form::NoMembers], draw)
+    }
+
+    /// The same for the members of `body`, where the arguments may be left out unless calls are told by them.
+    pub(super) fn of_members(manner: Manner, row: &Row, body: &JsonBody, draw: &mut Draw<'_, '_>) -> JsonManner {
+        let forms: &[Form] = match (row.markerless, body.name_is_key) {
+            (true, _) => &[Form::NoMembers],
+            (false, true) => &[Form::NoMembers, Form::Null],
+            (false, false) => &[Form::NoMembers, Form::Absent, Form::Null],
+        };
+        JsonManner::with(manner, forms, draw)
+    }
+
+    fn with(manner: Manner, forms: &[Form], draw: &mut Draw<'_, '_>) -> JsonManner {
         let form = match manner {
-            Manner::Empty => draw.pick(&[Form::NoMembers, Form::Absent, Form::Null]),
+            Manner::Empty => draw.pick(forms),
             _ => Form::Object,
         };
         let deviation = match manner {
@@ -68,21 +82,31 @@ pub(super) fn write(
     writer.body(&text, Place::Value, draw);
 }
 
+/// The text of the arguments, as their member's value.
+pub(super) fn arguments(call: &Call, manner: JsonManner, draw: &mut Draw<'_, '_>) -> String {
+    match manner.form {
+        Form::Object if manner.deviation == Some(JsonDeviation::Encoded) => encoded(&call.object(), draw),
+        Form::Object => render(&call.object(), manner.layout, draw),
+        Form::NoMembers => "{}".to_owned(),
+        Form::Null | Form::Absent => "null".to_owned(),
+    }
+}
+
 /// The members as key and value, both JSON text.
 fn members(body: &JsonBody, call: &Call, manner: JsonManner, draw: &mut Draw<'_, '_>) -> Vec<(String, String)> {
     let JsonManner { deviation, form, layout, twice } = manner;
     let escapes = layout.escapes();
+    if body.name_is_key {
+        let name = quote(call.name, escapes, draw);
+        let text = if twice { DOUBLED.to_owned() } else { arguments(call, manner, draw) };
+        return vec![(name, text)];
+    }
     let argument_key = match (deviation, body.argument_keys.as_slice()) {
         (Some(JsonDeviation::OtherKey), [_, others @ ..]) if !others.is_empty() => &others[draw.below(others.len())],
         (_, keys) => &keys[0],
     };
     let name = (quote(&body.name_key, escapes, draw), quote(call.name, escapes, draw));
-    let value = match form {
-        Form::Object if deviation == Some(JsonDeviation::Encoded) => encoded(&call.object(), draw),
-        Form::Object => render(&call.object(), layout, draw),
-        Form::NoMembers => "{}".to_owned(),
-        Form::Null | Form::Absent => "null".to_owned(),
-    };
+    let value = arguments(call, manner, draw);
     let arguments = (quote(argument_key, escapes, draw), value);
     let mut members = match form {
         Form::Absent => vec![name],
@@ -105,6 +129,9 @@ fn members(body: &JsonBody, call: &Call, manner: JsonManner, draw: &mut Draw<'_,
     }
     members
 }
+
+/// Arguments with a key twice.
+const DOUBLED: &str = "{\"a\": 1, \"b\": \"x\", \"a\": 2}";
 
 /// The object as a JSON string, now and then with white space around the object.
 fn encoded(object: &Value, draw: &mut Draw<'_, '_>) -> String {
@@ -150,7 +177,7 @@ fn repeat(members: &mut Vec<(String, String)>, body: &JsonBody, draw: &mut Draw<
         _ => {
             // A key twice within the arguments.
             if let Some((_, arguments)) = members.last_mut() {
-                *arguments = "{\"a\": 1, \"b\": \"x\", \"a\": 2}".to_owned();
+                *arguments = DOUBLED.to_owned();
             }
         }
     }

@@ -1,5 +1,7 @@
 //! The call: a name and arguments, written between the row's markers in one of many *manners*.
 
+pub(super) mod block;
+mod header_body;
 mod json_body;
 pub(super) mod malformed;
 pub(super) mod raw_body;
@@ -38,8 +40,10 @@ pub(super) enum Manner {
     Unpadded,
     /// With something twice: a member, a parameter.
     Twice,
-    /// Without its closing marker.
+    /// Without its closing marker, or the section's where calls have none.
     Unclosed,
+    /// With what models write in place of markers, counters and prefixes.
+    Deviant,
     /// With text between the body and the closing marker, or with a second closing marker.
     Trailed,
     /// With a body that breaks the grammar.
@@ -72,38 +76,53 @@ impl Call {
 /// that the format cannot represent.
 pub(super) fn write(writer: &mut Writer<'_>, call: &Call, manner: Manner, draw: &mut Draw<'_, '_>) {
     let row = writer.row();
-    if matches!(manner, Manner::Twice | Manner::Unclosed | Manner::Trailed | Manner::Malformed) {
+    if matches!(manner, Manner::Twice | Manner::Unclosed | Manner::Trailed | Manner::Malformed | Manner::Deviant) {
         writer.dispute();
     }
     let arguments = if manner == Manner::Empty { Value::Object(Vec::new()) } else { call.object() };
     writer.call(call.name, arguments.to_json());
     writer.markup(&row.open, draw);
-    inner(writer, manner, draw);
+    if !matches!(row.body, Body::Header(_)) {
+        inner(writer, manner, &row.inner, draw);
+    }
     match &row.body {
         _ if manner == Manner::Malformed => malformed::write(writer, call, draw),
-        Body::JsonInTags(body) => json_body::write(writer, body, call, JsonManner::of(manner, draw), draw),
-        Body::Header(_) => {}
+        Body::JsonInTags(body) => {
+            json_body::write(writer, body, call, JsonManner::of_members(manner, row, body, draw), draw)
+        }
+        Body::Header(body) => header_body::write(writer, body, call, manner, draw),
         Body::RawParameters(body) => raw_body::write(writer, body, call, RawManner::of(manner), draw),
     }
     if manner == Manner::Trailed && draw.chance(60) {
         let text = format!("{}{}", draw.pick(&["\n", " ", ""]), prose::sentence(draw));
         writer.prose(&text, draw);
     }
-    if manner != Manner::Unclosed {
-        inner(writer, manner, draw);
+    if manner != Manner::Unclosed || row.close.is_empty() {
+        // Where nothing follows the body, white space belongs to what comes next.
+        if !row.close.is_empty() || row.section.is_some() {
+            inner(writer, manner, row.inner_end(), draw);
+        }
         writer.markup(&row.close, draw);
         if manner == Manner::Trailed && draw.chance(40) {
-            writer.prose(&format!("{}{}", draw.pick(&["\n", ""]), row.close), draw);
+            let closer = row.call_closer().unwrap_or("]");
+            writer.prose(&format!("{}{closer}", draw.pick(&["\n", ""])), draw);
         }
     }
 }
 
-/// The white space inside the markers.
-fn inner(writer: &mut Writer<'_>, manner: Manner, draw: &mut Draw<'_, '_>) {
+/// Writes `call` with all that stands around it in a block of its own.
+pub(super) fn alone(writer: &mut Writer<'_>, call: &Call, manner: Manner, draw: &mut Draw<'_, '_>) {
+    block::begin(writer, manner, draw);
+    write(writer, call, manner, draw);
+    block::end(writer, manner, draw);
+}
+
+/// White space inside the markers; the template writes `usual`.
+fn inner(writer: &mut Writer<'_>, manner: Manner, usual: &str, draw: &mut Draw<'_, '_>) {
     let space = match manner {
         Manner::Spaced => prose::white_space(draw),
         Manner::Unpadded if draw.chance(80) => "",
-        _ => &writer.row().inner,
+        _ => usual,
     };
     writer.layout(space, draw);
 }

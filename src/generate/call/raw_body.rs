@@ -1,6 +1,6 @@
 //! Raw bodies: a name and parameters in tags, with values as they are (rules 11 and 12).
 
-use crate::format::{Literals, RawBody};
+use crate::format::{Literals, RawBody, StatedType};
 
 use super::{Call, Manner};
 use crate::generate::argument::Argument;
@@ -25,6 +25,8 @@ pub(super) enum RawManner {
     Empty,
     /// With one parameter twice.
     Twice,
+    /// With tags that do not state the type.
+    Deviant,
 }
 
 impl RawManner {
@@ -35,6 +37,7 @@ impl RawManner {
             Manner::Unpadded => RawManner::Unpadded,
             Manner::Empty => RawManner::Empty,
             Manner::Twice => RawManner::Twice,
+            Manner::Deviant => RawManner::Deviant,
             _ => RawManner::Template,
         }
     }
@@ -44,6 +47,14 @@ impl RawManner {
 /// them, and its value is not the spelling of another value that its schema admits.
 pub(super) fn representable(body: &RawBody, argument: &Argument) -> bool {
     let Argument { key, value, types } = argument;
+    if !body.typed_ends.is_empty() {
+        // The tag states the type.
+        let text = match value {
+            Value::Text(text) => text.clone(),
+            other => other.to_json(),
+        };
+        return is_key(body, key) && !text.contains(&body.parameter_close);
+    }
     let value_stands = match value {
         Value::Null => types.null,
         Value::Boolean(_) => types.boolean,
@@ -52,7 +63,16 @@ pub(super) fn representable(body: &RawBody, argument: &Argument) -> bool {
         Value::List(_) => types.array && !value.to_json().contains(&body.parameter_close),
         Value::Object(_) => types.object && !value.to_json().contains(&body.parameter_close),
     };
-    !key.is_empty() && !key.contains(&body.parameter_open_end) && value_stands
+    is_key(body, key) && value_stands
+}
+
+/// Whether a key ends where it should. A key of a tag of its own ends at that tag's end only.
+pub(in crate::generate) fn is_key(body: &RawBody, key: &str) -> bool {
+    let end = match body.parameter_open_end.chars().next() {
+        Some(first) if body.value_open.is_empty() => &body.parameter_open_end[..first.len_utf8()],
+        _ => &body.parameter_open_end,
+    };
+    !key.is_empty() && !key.contains(end)
 }
 
 /// Whether `text` is the spelling of a value that is no string and that `types` admits.
@@ -63,6 +83,9 @@ pub(in crate::generate) fn reads_as(types: Types, literals: Literals, text: &str
         Literals::Both => text == json || text == python,
     };
     let json: Option<serde_json::Value> = serde_json::from_str(text).ok();
+    if types.any && json.is_some() {
+        return true;
+    }
     (types.null && spelled("null", "None"))
         || (types.boolean && (spelled("true", "True") || spelled("false", "False")))
         || json.is_some_and(|json| match json {
@@ -83,7 +106,7 @@ pub(super) fn write(writer: &mut Writer<'_>, body: &RawBody, call: &Call, manner
     writer.markup(&body.function_open, draw);
     writer.body(call.name, Place::Syntax, draw);
     writer.markup(&body.function_open_end, draw);
-    gap(writer, body, manner, draw);
+    gap(writer, &body.gap, manner, draw);
     for argument in arguments {
         parameter(writer, body, argument, manner, draw);
     }
@@ -106,7 +129,11 @@ fn parameter(writer: &mut Writer<'_>, body: &RawBody, argument: &Argument, manne
     let text = spell(&argument.value, body.literals, manner, draw);
     writer.markup(&body.parameter_open, draw);
     writer.body(&argument.key, Place::Syntax, draw);
-    writer.markup(&body.parameter_open_end, draw);
+    writer.markup(key_end(body, &argument.value, manner, draw), draw);
+    if !body.value_open.is_empty() {
+        gap(writer, &body.value_gap, manner, draw);
+        writer.markup(&body.value_open, draw);
+    }
     // Without its own padding, a value that begins or ends like padding would lose that.
     let lean = manner == RawManner::Unpadded && !body.padding.is_empty();
     if !lean || text.starts_with(&body.padding) || draw.chance(25) {
@@ -117,7 +144,19 @@ fn parameter(writer: &mut Writer<'_>, body: &RawBody, argument: &Argument, manne
         writer.layout(&body.padding, draw);
     }
     writer.markup(&body.parameter_close, draw);
-    gap(writer, body, manner, draw);
+    gap(writer, body.parameter_gap(), manner, draw);
+}
+
+/// What ends the key's tag: it states the value's type where the format has that.
+fn key_end<'b>(body: &'b RawBody, value: &Value, manner: RawManner, draw: &mut Draw<'_, '_>) -> &'b str {
+    let states = match value {
+        Value::Text(_) => StatedType::String,
+        _ => StatedType::Json,
+    };
+    match body.typed_ends.iter().find(|end| end.states == states) {
+        Some(end) if manner != RawManner::Deviant || draw.chance(50) => &end.text,
+        _ => &body.parameter_open_end,
+    }
 }
 
 /// The text of a raw value.
@@ -141,11 +180,11 @@ fn spell(value: &Value, literals: Literals, manner: RawManner, draw: &mut Draw<'
 }
 
 /// White space between tags.
-fn gap(writer: &mut Writer<'_>, body: &RawBody, manner: RawManner, draw: &mut Draw<'_, '_>) {
+fn gap(writer: &mut Writer<'_>, usual: &str, manner: RawManner, draw: &mut Draw<'_, '_>) {
     let space = match manner {
         RawManner::Spaced => prose::white_space(draw),
         RawManner::Unpadded if draw.chance(70) => "",
-        _ => &body.gap,
+        _ => usual,
     };
     writer.layout(space, draw);
 }

@@ -1,0 +1,8 @@
+//! Writes a case of a format of the family key_value_tags from the fuzzer's bytes and holds the reference to it.
+
+#![no_main]
+
+use seamcheck::format::Family;
+use seamcheck::fuzzing::generated;
+
+libfuzzer_sys::fuzz_target!(|data: &[u8]| generated(Family::KeyValueTags, data));
