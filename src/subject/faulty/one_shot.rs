@@ -31,9 +31,7 @@ pub(super) fn one_shot(setup: Setup<'_>, text: &str, turn: usize) -> Outcome {
 
 /// Whether a mistaken search through the whole text finds a block that it cannot read, and takes none as a call then.
 fn is_given_up(setup: &Setup<'_>, text: &str) -> bool {
-    if setup.makes(Mistake::SectionMustBeClosed) && is_open_at_end(setup, text)
-        || setup.makes(Mistake::ArrayEndsAtFirstBracket) && is_cut_at_bracket(setup, text)
-    {
+    if setup.makes(Mistake::ArrayEndsAtFirstBracket) && is_cut_at_bracket(setup, text) {
         return true;
     }
     let ends_early = setup.makes(Mistake::FirstCloserEndsCall);
@@ -48,13 +46,6 @@ fn is_given_up(setup: &Setup<'_>, text: &str) -> bool {
             None => !ends_early,
         }
     })
-}
-
-/// Whether the last section of the text has no closing marker.
-fn is_open_at_end(setup: &Setup<'_>, text: &str) -> bool {
-    let last = text.rfind(setup.opener());
-    let closer = block_closer(setup).unwrap_or_default();
-    last.is_some_and(|at| !text[at..].contains(closer))
 }
 
 /// Whether what the pattern `opener\s*(\[.*?\])` finds is no JSON.

@@ -75,7 +75,6 @@ pub(in crate::subject::faulty) enum Mistake {
     // Sections and arrays.
     FirstCallEndsSection,
     SectionCloserLeaksInPieces,
-    SectionMustBeClosed,
     NextCallNeedsLineBreak,
     BracketBesideOpenerRequired,
     ElementSeparatorExact,

@@ -30,9 +30,7 @@ impl Mistake {
             Mistake::StringArgumentsPassedOn => !row.markerless,
             Mistake::PythonLiteralsUnknown => raw(row).is_some_and(|body| body.literals != Literals::Json),
             Mistake::FirstCallEndsSection => section.is_some(),
-            Mistake::SectionCloserLeaksInPieces | Mistake::SectionMustBeClosed => {
-                section.is_some_and(|section| !section.close.is_empty())
-            }
+            Mistake::SectionCloserLeaksInPieces => section.is_some_and(|section| !section.close.is_empty()),
             Mistake::NextCallNeedsLineBreak => is_list && row.between == "\n",
             Mistake::BracketBesideOpenerRequired | Mistake::ArrayEndsAtFirstBracket => is_array && !row.markerless,
             Mistake::ElementSeparatorExact | Mistake::BracketsCounted => is_array,

@@ -94,27 +94,6 @@ pub(super) fn faults() -> Vec<Fault> {
             mistake: Mistake::SectionCloserLeaksInPieces,
         },
         Fault {
-            name: "section-must-be-closed",
-            story: "The one-shot parse takes a section for content if its end is missing.",
-            families: EVERY,
-            path: Path::OneShot,
-            source: Some("https://github.com/ai-dynamo/dynamo/pull/10847"),
-            seen_by: &["parity"],
-            witnesses: &[
-                Witness { format: "jamba", chunks: &["<tool_calls>[{\"name\": \"ping\", \"arguments\": {}}"] },
-                Witness {
-                    format: "deepseek_v31",
-                    chunks: &["<｜tool▁calls▁begin｜><｜tool▁call▁begin｜>ping<｜tool▁sep｜>{}<｜tool▁call▁end｜>"],
-                },
-                Witness {
-                    format: "deepseek_v4",
-                    chunks: &["<｜DSML｜tool_calls><｜DSML｜invoke name=\"ping\"></｜DSML｜invoke>"],
-                },
-                Witness { format: "hy3", chunks: &["<tool_calls><tool_call>ping<tool_sep></tool_call>"] },
-            ],
-            mistake: Mistake::SectionMustBeClosed,
-        },
-        Fault {
             name: "next-call-needs-line-break",
             story: "The next call of a section is looked for with the line break that templates write before it.",
             families: EVERY,
