@@ -1,6 +1,8 @@
 //! The README's table of formats is what the registry and the corpus say.
 
-use seamcheck::case::corpus;
+use std::collections::BTreeSet;
+
+use seamcheck::case::{Kind, corpus};
 use seamcheck::format;
 
 const BEGIN: &str = "<!-- formats -->\n";
@@ -8,14 +10,19 @@ const END: &str = "<!-- end of formats -->";
 
 /// The rows of the table. Set SEAMCHECK_UPDATE=1 to write them.
 fn table() -> String {
-    let cases = corpus::built_in().unwrap();
+    let entries = corpus::built_in_entries().unwrap();
     let row = |row: &format::Row| {
-        let count = cases.iter().filter(|case| case.format == row.name).count();
+        let own = || entries.iter().filter(|entry| entry.case.format == row.name);
+        let cases = own().count();
+        let kinds = own().map(|entry| entry.kind).collect::<BTreeSet<Kind>>().len();
         let confidence = format!("{:?}", row.confidence).to_lowercase();
-        let unknown = if row.unknown.is_empty() { "–" } else { &row.unknown };
-        format!("| `{}` | {} | {count} | {confidence} | {unknown} |\n", row.name, row.aliases.join(", "))
+        // A bar would end the cell, also between backticks.
+        let unknown = if row.unknown.is_empty() { "–" } else { &row.unknown.replace('|', "\\|") };
+        let aliases = row.aliases.join(", ");
+        format!("| `{}` | {aliases} | {cases} | {kinds} | {confidence} | {unknown} |\n", row.name)
     };
-    let head = "| format | also called | corpus cases | confidence | what is not known |\n|---|---|---|---|---|\n";
+    let head =
+        "| format | also called | corpus cases | kinds | confidence | what is not known |\n|---|---|---|---|---|---|\n";
     format!("{head}{}", format::all().iter().map(row).collect::<String>())
 }
 
