@@ -85,7 +85,7 @@ fn read_header<'a>(row: &Row, header: &HeaderBody, text: &'a str) -> Read<'a> {
     if !header.id_open.is_empty()
         && let Some(id) = rest.strip_prefix(&header.id_open)
     {
-        rest = id.trim_start_matches(|c: char| c.is_ascii_alphanumeric());
+        rest = id.trim_start_matches(|c: char| c.is_ascii_alphanumeric() || c == '_' || c == '-');
     }
     let Some(behind) = rest.strip_prefix(&header.arguments_open) else {
         // Some engines take a brace for the end of the name.

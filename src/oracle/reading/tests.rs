@@ -125,6 +125,15 @@ fn a_text_that_ends_inside_a_call_is_not_read_as_if_the_call_were_whole() {
 }
 
 #[test]
+fn an_id_of_any_form_between_name_and_arguments_is_read_over() {
+    for id in ["", "abcdefgh1", "call_9-x"] {
+        let text = format!("[TOOL_CALLS]f[CALL_ID]{id}[ARGS]{{}}B");
+        let reading = read("mistral_v11", &text);
+        assert_eq!((names(&reading), reading.prose.concat(), reading.whole), (vec!["f"], "B".to_owned(), true), "{id}");
+    }
+}
+
+#[test]
 fn quoted_openers_of_sections_are_prose() {
     for (format, text) in [
         ("mistral", "Use [TOOL_CALLS] for it."),
