@@ -23,7 +23,23 @@ fn table() -> String {
     };
     let head =
         "| format | also called | corpus cases | kinds | confidence | what is not known |\n|---|---|---|---|---|---|\n";
-    format!("{head}{}", format::all().iter().map(row).collect::<String>())
+    format!("{head}{}\n{}", format::all().iter().map(row).collect::<String>(), turns())
+}
+
+/// How many turns of chat templates are cases, and how many of them a template spoiled.
+fn turns() -> String {
+    let read = |file: &str, key: &str| -> Vec<toml::Value> {
+        let path = format!("{}/corpus/{file}", env!("CARGO_MANIFEST_DIR"));
+        let mut table: toml::Table = std::fs::read_to_string(path).unwrap().parse().unwrap();
+        table.remove(key).unwrap().try_into().unwrap()
+    };
+    let (turns, losses) = (read("template_turns.toml", "turn"), read("template_losses.toml", "loss").len());
+    let templates: BTreeSet<&str> = turns.iter().map(|turn| turn["template"].as_str().unwrap()).collect();
+    let (turns, templates) = (turns.len(), templates.len());
+    format!(
+        "Among the cases are {turns} turns that {templates} chat templates write, with the conversation as the truth, but for {losses}\n\
+         places where a template loses or moves a part of it (`corpus/template_losses.toml`).\n"
+    )
 }
 
 #[test]
