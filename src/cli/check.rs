@@ -27,9 +27,9 @@ pub struct Options {
     formats: FormatSelection,
     #[command(flatten)]
     exploring: Exploring,
-    /// How many generated cases of each format.
-    #[arg(long, default_value_t = 500)]
-    cases: u64,
+    /// How many generated cases of each format [default: 500, of many formats fewer, about 2000 in all].
+    #[arg(long)]
+    cases: Option<u64>,
     /// Stop drawing cases after this many seconds.
     #[arg(long, value_name = "SECONDS")]
     time: Option<f64>,
@@ -59,9 +59,9 @@ pub fn run(options: &Options, out: &mut dyn Write) -> anyhow::Result<Exit> {
     let subjects = options.subjects.open(&options.formats.formats, &options.exploring)?;
     let rows = read_by(&subjects, rows)?;
     let fixed = fixed_cases(options, &rows)?;
-    let total = fixed.len() as u64 + if generates(options) { options.cases * rows.len() as u64 } else { 0 };
-    let generated =
-        sources::generated(rows, options.exploring.seed, if generates(options) { options.cases } else { 0 });
+    let count = if generates(options) { options.cases.unwrap_or_else(|| usual_cases(rows.len())) } else { 0 };
+    let total = fixed.len() as u64 + count * rows.len() as u64;
+    let generated = sources::generated(rows, options.exploring.seed, count);
     let until =
         options.time.map(Duration::try_from_secs_f64).transpose().context("--time is not a number of seconds")?;
     let until = until.map(|time| Instant::now() + time);
@@ -98,6 +98,13 @@ pub fn run(options: &Options, out: &mut dyn Write) -> anyhow::Result<Exit> {
     terminal::strata(&footer, out)?;
     terminal::totals(&footer, out)?;
     Ok(exit(&tally, &findings))
+}
+
+/// How many cases of each of so many formats are generated if nobody says: what is done in about a minute.
+fn usual_cases(formats: usize) -> u64 {
+    const OF_ONE: u64 = 500;
+    const OF_ALL: u64 = 2000;
+    OF_ONE.min(OF_ALL.div_ceil(formats.max(1) as u64))
 }
 
 fn exit(tally: &Tally, findings: &[Finding]) -> Exit {
