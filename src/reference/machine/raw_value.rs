@@ -31,9 +31,7 @@ impl Machine<'_> {
         let index = self.current_call();
         let State { held, phase: Phase::Raw(call), .. } = &mut self.state else { return text.len() };
         if held.is_empty() {
-            let close = body.parameter_close.as_bytes()[0];
-            let padding = body.padding.as_bytes().first().copied().unwrap_or(close);
-            let plain = memchr::memchr2(close, padding, text.as_bytes()).unwrap_or(text.len());
+            let plain = before_end(text, body);
             if plain > 0 {
                 escape::escape(&text[..plain], |piece| sink.arguments(index, piece));
                 return plain;
@@ -88,6 +86,25 @@ pub(super) fn found_across(text: &str, before: usize, literal: &str) -> Option<u
     memchr::memmem::find(&text.as_bytes()[from..], literal.as_bytes()).map(|distance| from + distance)
 }
 
+/// Where in `text` what may be the value's end begins: the padding and the closer, or the closer alone, as far as the text
+/// goes.
+fn before_end(text: &str, body: &RawBody) -> usize {
+    let (padding, close) = (body.padding.as_bytes(), body.parameter_close.as_bytes());
+    let first = padding.first().copied().unwrap_or(close[0]);
+    memchr::memchr2_iter(close[0], first, text.as_bytes())
+        .find(|&at| {
+            let tail = &text.as_bytes()[at..];
+            let behind = tail.strip_prefix(padding).unwrap_or_default();
+            agree(tail, close) || agree(tail, padding) && agree(behind, close)
+        })
+        .unwrap_or(text.len())
+}
+
+/// Whether one of the two begins the other.
+fn agree(one: &[u8], other: &[u8]) -> bool {
+    one.iter().zip(other).all(|(one, other)| one == other)
+}
+
 /// The length of the longest end of `value` that may begin the padding and the closer, or the closer alone.
 fn begun_end(value: &str, body: &RawBody) -> usize {
     let (padding, close) = (body.padding.as_bytes(), body.parameter_close.as_bytes());
@@ -99,5 +116,6 @@ fn begun_end(value: &str, body: &RawBody) -> usize {
         with_padding || close.starts_with(tail)
     };
     let value = value.as_bytes();
-    (1..=value.len()).rev().find(|&length| begins(&value[value.len() - length..])).unwrap_or(0)
+    let first = padding.first().copied().unwrap_or(close[0]);
+    memchr::memchr2_iter(close[0], first, value).find(|&at| begins(&value[at..])).map_or(0, |at| value.len() - at)
 }
