@@ -94,7 +94,7 @@ fn before_end(text: &str, body: &RawBody) -> usize {
     memchr::memchr2_iter(close[0], first, text.as_bytes())
         .find(|&at| {
             let tail = &text.as_bytes()[at..];
-            let behind = tail.strip_prefix(padding).unwrap_or_default();
+            let behind = tail.get(padding.len()..).unwrap_or_default();
             agree(tail, close) || agree(tail, padding) && agree(behind, close)
         })
         .unwrap_or(text.len())
@@ -108,12 +108,11 @@ fn agree(one: &[u8], other: &[u8]) -> bool {
 /// The length of the longest end of `value` that may begin the padding and the closer, or the closer alone.
 fn begun_end(value: &str, body: &RawBody) -> usize {
     let (padding, close) = (body.padding.as_bytes(), body.parameter_close.as_bytes());
+    // Everything that stands there has to begin one of the two; what is behind them was read before.
     let begins = |tail: &[u8]| {
-        let with_padding = match tail.split_at_checked(padding.len()) {
-            Some((first, rest)) => first == padding && close.starts_with(rest),
-            None => padding.starts_with(tail),
-        };
-        with_padding || close.starts_with(tail)
+        let behind = tail.get(padding.len()..).unwrap_or_default();
+        let with_padding = tail.len() <= padding.len() + close.len() && agree(tail, padding) && agree(behind, close);
+        with_padding || tail.len() <= close.len() && agree(tail, close)
     };
     let value = value.as_bytes();
     let first = padding.first().copied().unwrap_or(close[0]);
