@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use crate::case::Case;
-use crate::explore::{Count, ExploreOptions, Reach, observe};
+use crate::explore::{Count, ExploreOptions, HoldBack, Reach, observe};
 use crate::oracle::{self, Finding, Verdict};
 use crate::subject::Subject;
 
@@ -33,6 +33,8 @@ pub struct Checked {
     pub widest: usize,
     /// Why not every chunking was explored, if that was wanted.
     pub stopped_by: Option<String>,
+    /// How far the finest streams are behind the reference, where that could be measured.
+    pub hold_back: Option<HoldBack>,
     /// How long it took.
     pub elapsed: Duration,
 }
@@ -65,6 +67,7 @@ pub fn check(
         feeds: observation.feeds,
         widest: observation.widest,
         stopped_by: observation.stopped_by,
+        hold_back: observation.hold_back,
         elapsed: begun.elapsed(),
     }
 }

@@ -98,6 +98,7 @@ fn not_opened(name: &str, task: Task, reason: String) -> Checked {
         feeds: 0,
         widest: 0,
         stopped_by: None,
+        hold_back: None,
         elapsed: std::time::Duration::ZERO,
     }
 }

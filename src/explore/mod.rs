@@ -9,6 +9,7 @@ mod bounded;
 mod closure;
 #[cfg(test)]
 pub(crate) mod fake;
+mod lag;
 mod observation;
 mod occurrences;
 mod prefixes;
@@ -19,6 +20,7 @@ mod trust;
 
 pub use bounded::{ExploreOptions, Sparing, observe};
 pub use closure::Exploration;
+pub use lag::{Behind, HoldBack, Lag, Part, WholeCall, tolerance};
 pub use observation::{Again, Count, Failed, LogLine, Observation, Prefix, Reach, Reached, Residue, Stopped, Trace};
 pub use occurrences::occurrences;
 pub use streams::{Streams, streams};

@@ -1,8 +1,8 @@
 //! The list of oracles.
 
 use super::{
-    Finding, Oracle, arguments, conservation, deltas, invariance, isolation, leak, parity, repeatability, residue,
-    robustness, truncation, truth,
+    Finding, Oracle, arguments, conservation, deltas, hold_back, invariance, isolation, leak, parity, repeatability,
+    residue, robustness, truncation, truth,
 };
 use crate::case::Case;
 use crate::explore::Observation;
@@ -20,6 +20,7 @@ pub fn all() -> &'static [&'static dyn Oracle] {
         &leak::Leak,
         &residue::ResidueOracle,
         &truncation::Truncation,
+        &hold_back::HoldBackOracle,
         &isolation::Isolation,
         &repeatability::Repeatability,
         &robustness::Robustness,

@@ -10,6 +10,7 @@ mod best;
 mod conservation;
 mod deltas;
 mod finding;
+mod hold_back;
 mod invariance;
 mod isolation;
 mod leak;
@@ -27,6 +28,7 @@ mod verdict;
 
 pub use all::{all, judge};
 pub use finding::{Evidence, Finding, Mode};
+pub use hold_back::HOLD_BACK;
 pub use verdict::{Verdict, verdict};
 
 use crate::case::Case;

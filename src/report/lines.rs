@@ -7,7 +7,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::check::Checked;
-use crate::explore::{Count, Reach};
+use crate::explore::{Count, HoldBack, Reach};
 use crate::oracle::{Finding, Verdict};
 
 /// One line.
@@ -53,7 +53,7 @@ pub struct SubjectEntry {
 }
 
 /// What came of one case on one parser.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct ResultLine {
     /// The case.
     pub case: String,
@@ -79,8 +79,22 @@ pub struct ResultLine {
     /// Why not every chunking was explored, if that was wanted.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub stopped_by: Option<String>,
+    /// How far the streams of one character and of one token a chunk are behind the reference; absent where they come to
+    /// another outcome, or the subject does not tell its deltas.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub lag: Option<LagEntry>,
     /// How long it took, in milliseconds.
     pub ms: u64,
+}
+
+/// How many characters of content, reasoning, names and arguments the reference has delivered at the end of a chunk and the
+/// subject has not.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
+pub struct LagEntry {
+    /// The largest lag.
+    pub largest: u64,
+    /// The mean lag, to three digits.
+    pub mean: f64,
 }
 
 /// Totals of a run.
@@ -104,6 +118,10 @@ pub struct Footer {
     pub every: u64,
     /// For how many only a sample was.
     pub sampled: u64,
+    /// For how many results a lag behind the reference was measured.
+    pub lagged: u64,
+    /// The largest lag, and the mean of the results' mean lags.
+    pub lag: LagEntry,
     /// How many results have each verdict.
     pub verdicts: BTreeMap<Verdict, u64>,
 }
@@ -123,8 +141,15 @@ impl ResultLine {
             feeds: checked.feeds,
             widest: checked.widest as u64,
             stopped_by: checked.stopped_by.clone(),
+            lag: checked.hold_back.as_ref().map(LagEntry::new),
             ms: u64::try_from(checked.elapsed.as_millis()).unwrap_or(u64::MAX),
         }
+    }
+}
+
+impl LagEntry {
+    fn new(hold_back: &HoldBack) -> LagEntry {
+        LagEntry { largest: hold_back.largest as u64, mean: hold_back.mean_thousandths as f64 / 1000.0 }
     }
 }
 

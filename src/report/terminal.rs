@@ -100,6 +100,13 @@ pub fn totals(footer: &Footer, out: &mut dyn Write) -> io::Result<()> {
     for (bound, count) in &footer.stopped_by {
         writeln!(out, "  {count} stopped by {bound}")?;
     }
+    if footer.lagged > 0 {
+        writeln!(
+            out,
+            "behind the reference by {:.1} characters on average and by {} at most, in {} results",
+            footer.lag.mean, footer.lag.largest, footer.lagged
+        )?;
+    }
     let verdicts: Vec<String> = footer.verdicts.iter().map(|(verdict, count)| format!("{count} {verdict}")).collect();
     writeln!(out, "{}", if verdicts.is_empty() { "nothing was tested".to_owned() } else { verdicts.join(", ") })
 }

@@ -3,6 +3,7 @@
 mod company;
 mod deltas;
 mod findings;
+mod hold_back;
 mod outcomes;
 mod text;
 

@@ -17,6 +17,13 @@ pub enum Style {
     OnePiece,
 }
 
+impl Style {
+    /// Whether a client sees arguments as the model writes them, and not only once they are complete.
+    pub fn is_incremental(self) -> bool {
+        self == Style::Streaming
+    }
+}
+
 /// The unchanging part of a session.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Setup<'a> {

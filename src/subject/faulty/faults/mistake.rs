@@ -33,6 +33,7 @@ pub(in crate::subject::faulty) enum Mistake {
     EmptyCallRemembered,
     LongArgumentsCut,
     UndeclaredNameDropped,
+    LaterCallsHeld,
     // The one-shot parse.
     FirstCloserEndsCall,
     BadBlockSpoilsAll,
