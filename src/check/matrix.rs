@@ -11,12 +11,14 @@ use rayon::prelude::*;
 use schemars::JsonSchema;
 use serde::Serialize;
 
+use super::growth::grow;
 use super::one::check;
 use crate::case::{Case, Level};
-use crate::explore::{ExploreOptions, Reach};
+use crate::explore::{ExploreOptions, GrowthOptions, Meter, Reach, Unit};
 use crate::format::{self, Confidence, Family, Row};
-use crate::oracle::{self, HOLD_BACK, Verdict};
-use crate::subject::{InProcess, Parser, Subject, faulty};
+use crate::generate::Long;
+use crate::oracle::{self, Finding, HOLD_BACK, Verdict};
+use crate::subject::{InProcess, Parser, Run, Subject, faulty};
 
 /// What the oracles make of the gallery.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
@@ -204,6 +206,9 @@ fn row_of_fault(
         }
         row.formats.push(format.name.clone());
         each_case(fault.name, &[format], cases, |subject, case| run(subject, case, &mut row));
+        for finding in growth_findings(fault.name, format) {
+            *row.found_by.entry(finding.oracle).or_default() += 1;
+        }
     }
     row
 }
@@ -231,7 +236,26 @@ fn row_of_healthy(
             row.blamed.push(format!("{}: {} · {}: {}", case.id, finding.oracle, finding.kind, finding.message));
         }
     });
+    for format in rows {
+        for finding in growth_findings(name, format) {
+            row.blamed.push(format!("{}: {} · {}: {}", finding.case, finding.oracle, finding.kind, finding.message));
+        }
+    }
     row
+}
+
+/// What the oracle of growth finds of the gallery's parser `name` in the format `row`, if it reads that. The work is
+/// counted, so that the answer is the same each time.
+fn growth_findings(name: &str, row: &Row) -> Vec<Finding> {
+    let Some(parser) = faulty::parser(name).filter(|parser| parser.reads(row)) else { return Vec::new() };
+    let mut subject = InProcess::new(&format!("faulty:{name}"), parser.clone());
+    let mut cost = |subject: &mut dyn Subject, run: &Run<'_>| {
+        let before = parser.work();
+        subject.run(run).map(|_| parser.work() - before)
+    };
+    let mut meter = Meter { unit: Unit::Bytes, cost: &mut cost };
+    let grown = |kind| grow(&mut subject, name, &row.name, (row, kind), &mut meter, &GrowthOptions::counted());
+    Long::ALL.map(grown).into_iter().flat_map(|grown| grown.findings).collect()
 }
 
 fn count(reach: Reach, every: &mut usize, sampled: &mut usize) {

@@ -6,6 +6,7 @@ use std::time::{Duration, Instant};
 use crate::case::Case;
 use crate::explore::{Count, ExploreOptions, HoldBack, Reach, observe};
 use crate::oracle::{self, Finding, Verdict};
+use crate::outcome::Kind;
 use crate::subject::Subject;
 
 /// What came of one case on one parser.
@@ -51,17 +52,13 @@ pub fn check(
     let observation = observe(subject, parser, case, options);
     let findings = oracle::judge(case, &observation);
     let verdict = oracle::verdict(&observation, &findings);
-    let address = |finding: Finding| {
-        let replay = replay(case, &finding, name);
-        finding.addressed(name, replay)
-    };
     Checked {
         case: case.clone(),
         subject: name.to_owned(),
         parser: parser.to_owned(),
         verdict,
         reason: observation.stopped.as_ref().map(|stopped| stopped.trouble.to_string()),
-        findings: findings.into_iter().map(address).collect(),
+        findings: findings.into_iter().map(|finding| addressed(finding, case, name)).collect(),
         reach: observation.reach,
         chunkings: observation.chunkings,
         feeds: observation.feeds,
@@ -72,7 +69,12 @@ pub fn check(
     }
 }
 
-/// The command that shows a finding again.
+/// The finding with the subject that it is about, which was named `name`, and the command that shows it again.
+pub(super) fn addressed(finding: Finding, case: &Case, name: &str) -> Finding {
+    let replay = replay(case, &finding, name);
+    finding.addressed(name, replay)
+}
+
 fn replay(case: &Case, finding: &Finding, subject: &str) -> String {
     let whole = match subject.split_once("==") {
         // A subject that names its parser already keeps its name.
@@ -83,7 +85,8 @@ fn replay(case: &Case, finding: &Finding, subject: &str) -> String {
     };
     let cuts: Vec<String> = finding.cuts.0.iter().map(usize::to_string).collect();
     let mut words = vec!["seamcheck".to_owned(), "replay".to_owned(), quoted(&finding.case), quoted(&whole)];
-    if !cuts.is_empty() {
+    // What a long text costs is measured anew, in the chunks in which it was.
+    if !cuts.is_empty() && finding.kind != Kind::Growth {
         words.push(format!("--cuts {}", cuts.join(",")));
     }
     if subject.starts_with("py:") {

@@ -3,6 +3,7 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
+use super::growth::Growth;
 use super::lag::{HoldBack, Lag};
 use crate::chunking::Chunking;
 use crate::outcome::{Delta, Outcome};
@@ -34,6 +35,8 @@ pub struct Observation {
     pub prefixes: Vec<Prefix>,
     /// Streams, and the one-shot parse, that were run again.
     pub again: Vec<Again>,
+    /// What long texts cost; only where that was measured, which is no matter of a single case.
+    pub growth: Option<Growth>,
     /// Why the subject gave no (further) answer.
     pub stopped: Option<Stopped>,
     /// Whether the streams of all beginnings of the text were explored.

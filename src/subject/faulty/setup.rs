@@ -3,6 +3,7 @@
 use std::hash::{Hash, Hasher};
 
 use super::faults::Mistake;
+use super::shared::Work;
 use crate::subject::Input;
 
 /// How a parser hands out the arguments. All three are legal.
@@ -30,6 +31,8 @@ pub(super) struct Setup<'a> {
     pub input: Input<'a>,
     pub mistake: Option<Mistake>,
     pub style: Style,
+    /// Where the session counts its work. It decides nothing, so setups that differ in it are equal.
+    pub work: &'a Work,
 }
 
 impl Setup<'_> {

@@ -33,7 +33,6 @@ pub(in crate::subject::faulty) enum Mistake {
     EmptyCallRemembered,
     LongArgumentsCut,
     UndeclaredNameDropped,
-    LaterCallsHeld,
     // The one-shot parse.
     FirstCloserEndsCall,
     BadBlockSpoilsAll,
@@ -97,4 +96,7 @@ pub(in crate::subject::faulty) enum Mistake {
     CallNeedsArguments,
     KeyEndsAtAngleBracket,
     QuotedTextUnwrapped,
+    // What changes no answer.
+    LaterCallsHeld,
+    WholeTextSearched,
 }
