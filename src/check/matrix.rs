@@ -1,8 +1,8 @@
 //! The kill matrix: which oracle finds which fault of the gallery in which family, and that no healthy parser is blamed.
 //!
 //! A fault is run on a few formats of each family that has it, others for each fault, so that the faults together are
-//! run on all formats and the run stays quick; one that nothing finds there is run on the others, too, until something
-//! does. The healthy parsers are run on every case.
+//! run on all formats and the run stays quick; one that is not found there is run on the others, too, until it
+//! is. The healthy parsers are run on every case.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -11,12 +11,14 @@ use rayon::prelude::*;
 use schemars::JsonSchema;
 use serde::Serialize;
 
+use super::growth::grow;
 use super::one::check;
 use crate::case::{Case, Level};
-use crate::explore::{ExploreOptions, Reach};
+use crate::explore::{ExploreOptions, GrowthOptions, Meter, Reach, Unit};
 use crate::format::{self, Confidence, Family, Row};
-use crate::oracle::{self, Verdict};
-use crate::subject::{InProcess, Parser, Subject, faulty};
+use crate::generate::Long;
+use crate::oracle::{self, Finding, HOLD_BACK, Verdict};
+use crate::subject::{InProcess, Parser, Run, Subject, faulty};
 
 /// What the oracles make of the gallery.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
@@ -52,6 +54,8 @@ pub struct FaultRow {
     /// A public report of the same mistake.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub source: Option<String>,
+    /// The oracles that should see it.
+    pub seen_by: Vec<String>,
     /// For each oracle that finds it, in how many cases.
     pub found_by: BTreeMap<String, usize>,
     /// How many generated cases it read.
@@ -75,6 +79,8 @@ pub struct HealthyRow {
     pub cases: usize,
     /// The cases in which an oracle blames it, with the oracle and the message.
     pub blamed: Vec<String>,
+    /// In how many cases `hold-back` says that it waits for the end of a call, if it does so on purpose; that is no blame.
+    pub held_back: usize,
     /// Of how many cases all chunkings were seen.
     pub every: usize,
     /// Of how many only a sample was.
@@ -82,9 +88,9 @@ pub struct HealthyRow {
 }
 
 impl FaultRow {
-    /// Whether some oracle finds the fault.
+    /// Whether an oracle that should see the fault finds it.
     pub fn is_killed(&self) -> bool {
-        !self.found_by.is_empty()
+        self.seen_by.iter().any(|oracle| self.found_by.contains_key(oracle))
     }
 }
 
@@ -106,10 +112,11 @@ impl Matrix {
             .map(|(family, rows, fault)| row_of_fault(fault, *family, rows, cases, options, choice.per_family));
         let healthy: Vec<_> = families
             .iter()
-            .flat_map(|(family, rows)| faulty::HEALTHY.iter().map(move |(name, _)| (*family, rows, *name)))
+            .flat_map(|(family, rows)| faulty::HEALTHY.iter().map(move |(name, style)| (*family, rows, *name, *style)))
             .collect();
-        let healthy =
-            healthy.par_iter().map(|(family, rows, name)| row_of_healthy(name, *family, rows, cases, options));
+        let healthy = healthy
+            .par_iter()
+            .map(|(family, rows, name, style)| row_of_healthy(name, *style, *family, rows, cases, options));
         let oracles = oracle::all().iter().map(|oracle| oracle.name().to_owned()).collect();
         let (faults, healthy) = rayon::join(|| faults.collect(), || healthy.collect());
         Matrix { oracles, faults, healthy }
@@ -167,6 +174,7 @@ fn row_of_fault(
         family,
         formats: Vec::new(),
         source: fault.source.map(str::to_owned),
+        seen_by: fault.seen_by.iter().map(|oracle| (*oracle).to_owned()).collect(),
         found_by: BTreeMap::new(),
         generated: 0,
         passed: 0,
@@ -198,27 +206,56 @@ fn row_of_fault(
         }
         row.formats.push(format.name.clone());
         each_case(fault.name, &[format], cases, |subject, case| run(subject, case, &mut row));
+        for finding in growth_findings(fault.name, format) {
+            *row.found_by.entry(finding.oracle).or_default() += 1;
+        }
     }
     row
 }
 
 fn row_of_healthy(
     name: &str,
+    style: faulty::Style,
     family: Family,
     rows: &[&'static Row],
     cases: &[Arc<Case>],
     options: &ExploreOptions,
 ) -> HealthyRow {
-    let mut row = HealthyRow { name: name.to_owned(), family, cases: 0, blamed: Vec::new(), every: 0, sampled: 0 };
+    let mut row =
+        HealthyRow { name: name.to_owned(), family, cases: 0, blamed: Vec::new(), held_back: 0, every: 0, sampled: 0 };
     each_case(name, rows, cases, |subject, case| {
         row.cases += 1;
         let checked = check(subject, name, &case.format, case, options);
         count(checked.reach, &mut row.every, &mut row.sampled);
+        let is_held_back = checked.findings.iter().any(|finding| finding.oracle == HOLD_BACK);
+        row.held_back += usize::from(is_held_back && !style.is_incremental());
         for finding in checked.findings.iter().filter(|finding| finding.level > Level::Disputed) {
+            if finding.oracle == HOLD_BACK && !style.is_incremental() {
+                continue;
+            }
             row.blamed.push(format!("{}: {} · {}: {}", case.id, finding.oracle, finding.kind, finding.message));
         }
     });
+    for format in rows {
+        for finding in growth_findings(name, format) {
+            row.blamed.push(format!("{}: {} · {}: {}", finding.case, finding.oracle, finding.kind, finding.message));
+        }
+    }
     row
+}
+
+/// What the oracle of growth finds of the gallery's parser `name` in the format `row`, if it reads that. The work is
+/// counted, so that the answer is the same each time.
+fn growth_findings(name: &str, row: &Row) -> Vec<Finding> {
+    let Some(parser) = faulty::parser(name).filter(|parser| parser.reads(row)) else { return Vec::new() };
+    let mut subject = InProcess::new(&format!("faulty:{name}"), parser.clone());
+    let mut cost = |subject: &mut dyn Subject, run: &Run<'_>| {
+        let before = parser.work();
+        subject.run(run).map(|_| parser.work() - before)
+    };
+    let mut meter = Meter { unit: Unit::Bytes, cost: &mut cost };
+    let grown = |kind| grow(&mut subject, name, &row.name, (row, kind), &mut meter, &GrowthOptions::counted());
+    Long::ALL.map(grown).into_iter().flat_map(|grown| grown.findings).collect()
 }
 
 fn count(reach: Reach, every: &mut usize, sampled: &mut usize) {

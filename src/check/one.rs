@@ -4,8 +4,9 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use crate::case::Case;
-use crate::explore::{Count, ExploreOptions, Reach, observe};
+use crate::explore::{Count, ExploreOptions, HoldBack, Reach, observe};
 use crate::oracle::{self, Finding, Verdict};
+use crate::outcome::Kind;
 use crate::subject::Subject;
 
 /// What came of one case on one parser.
@@ -33,6 +34,8 @@ pub struct Checked {
     pub widest: usize,
     /// Why not every chunking was explored, if that was wanted.
     pub stopped_by: Option<String>,
+    /// How far the finest streams are behind the reference, where that could be measured.
+    pub hold_back: Option<HoldBack>,
     /// How long it took.
     pub elapsed: Duration,
 }
@@ -49,27 +52,29 @@ pub fn check(
     let observation = observe(subject, parser, case, options);
     let findings = oracle::judge(case, &observation);
     let verdict = oracle::verdict(&observation, &findings);
-    let address = |finding: Finding| {
-        let replay = replay(case, &finding, name);
-        finding.addressed(name, replay)
-    };
     Checked {
         case: case.clone(),
         subject: name.to_owned(),
         parser: parser.to_owned(),
         verdict,
         reason: observation.stopped.as_ref().map(|stopped| stopped.trouble.to_string()),
-        findings: findings.into_iter().map(address).collect(),
+        findings: findings.into_iter().map(|finding| addressed(finding, case, name)).collect(),
         reach: observation.reach,
         chunkings: observation.chunkings,
         feeds: observation.feeds,
         widest: observation.widest,
         stopped_by: observation.stopped_by,
+        hold_back: observation.hold_back,
         elapsed: begun.elapsed(),
     }
 }
 
-/// The command that shows a finding again.
+/// The finding with the subject that it is about, which was named `name`, and the command that shows it again.
+pub(super) fn addressed(finding: Finding, case: &Case, name: &str) -> Finding {
+    let replay = replay(case, &finding, name);
+    finding.addressed(name, replay)
+}
+
 fn replay(case: &Case, finding: &Finding, subject: &str) -> String {
     let whole = match subject.split_once("==") {
         // A subject that names its parser already keeps its name.
@@ -80,7 +85,8 @@ fn replay(case: &Case, finding: &Finding, subject: &str) -> String {
     };
     let cuts: Vec<String> = finding.cuts.0.iter().map(usize::to_string).collect();
     let mut words = vec!["seamcheck".to_owned(), "replay".to_owned(), quoted(&finding.case), quoted(&whole)];
-    if !cuts.is_empty() {
+    // What a long text costs is measured anew, in the chunks in which it was.
+    if !cuts.is_empty() && finding.kind != Kind::Growth {
         words.push(format!("--cuts {}", cuts.join(",")));
     }
     if subject.starts_with("py:") {

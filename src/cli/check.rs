@@ -12,10 +12,11 @@ use indicatif::{ProgressBar, ProgressStyle};
 use super::Exit;
 use super::selection::{Exploring, FormatSelection, SubjectSelection};
 use crate::case::{Case, Level, corpus, lines};
+use crate::check::growth::run_growth;
 use crate::check::{Checked, Named, run as run_cases, sources};
 use crate::format::{self, Row};
 use crate::oracle::{Finding, Verdict};
-use crate::report::lines::{Header, Line, ResultLine, SubjectEntry, write};
+use crate::report::lines::{GrowthLine, Header, Line, ResultLine, SubjectEntry, write};
 use crate::report::{Tally, terminal};
 
 /// Options of `check`.
@@ -48,6 +49,9 @@ pub struct Options {
     /// Read the corpus from this directory instead of the built-in one.
     #[arg(long, value_name = "DIR")]
     corpus: Option<PathBuf>,
+    /// Do not measure how the cost of each parser grows with the length of a text.
+    #[arg(long)]
+    no_growth: bool,
     /// Write every result and finding to this file, as JSON Lines; - is standard output.
     #[arg(long, value_name = "FILE")]
     json: Option<PathBuf>,
@@ -61,6 +65,7 @@ pub fn run(options: &Options, out: &mut dyn Write) -> anyhow::Result<Exit> {
     let fixed = fixed_cases(options, &rows)?;
     let count = if generates(options) { options.cases.unwrap_or_else(|| usual_cases(rows.len())) } else { 0 };
     let total = fixed.len() as u64 + count * rows.len() as u64;
+    let measured = if options.no_growth { Vec::new() } else { rows.clone() };
     let generated = sources::generated(rows, options.exploring.seed, count);
     let until =
         options.time.map(Duration::try_from_secs_f64).transpose().context("--time is not a number of seconds")?;
@@ -72,6 +77,21 @@ pub fn run(options: &Options, out: &mut dyn Write) -> anyhow::Result<Exit> {
     let mut tally = Tally::default();
     let mut findings: Vec<Finding> = Vec::new();
     let mut failed: Option<anyhow::Error> = None;
+    let mut grown: Vec<GrowthLine> = Vec::new();
+    let spinner = ProgressBar::new_spinner();
+    run_growth(&subjects, &measured, jobs(options), |one| {
+        spinner.set_message(format!("measuring how costs grow: {} on {}", one.case, one.subject));
+        spinner.tick();
+        let line = GrowthLine::new(&one);
+        let written = record(&mut file, || Line::Growth(line.clone()))
+            .and_then(|()| one.findings.iter().try_for_each(|finding| record_finding(&mut file, finding)));
+        if let Err(error) = written {
+            failed.get_or_insert(error);
+        }
+        grown.push(line);
+        findings.extend(one.findings);
+    });
+    spinner.finish_and_clear();
     let progress = progress(total * subjects.len() as u64);
     run_cases(&subjects, cases, jobs(options), |checked| {
         progress.inc(1);
@@ -96,6 +116,10 @@ pub fn run(options: &Options, out: &mut dyn Write) -> anyhow::Result<Exit> {
     findings.sort_by(|one, other| one.id.cmp(&other.id));
     terminal::groups(&findings, out)?;
     terminal::strata(&footer, out)?;
+    grown.sort_by(|one, other| {
+        (&one.subject, &one.parser, &one.case).cmp(&(&other.subject, &other.parser, &other.case))
+    });
+    terminal::growth(&grown, out)?;
     terminal::totals(&footer, out)?;
     Ok(exit(&tally, &findings))
 }
@@ -207,10 +231,11 @@ fn record(file: &mut Option<Results>, line: impl FnOnce() -> Line) -> anyhow::Re
 
 fn record_checked(file: &mut Option<Results>, checked: &Checked) -> anyhow::Result<()> {
     record(file, || Line::Result(ResultLine::new(checked)))?;
-    for finding in &checked.findings {
-        record(file, || Line::Finding(Box::new(finding.clone())))?;
-    }
-    Ok(())
+    checked.findings.iter().try_for_each(|finding| record_finding(file, finding))
+}
+
+fn record_finding(file: &mut Option<Results>, finding: &Finding) -> anyhow::Result<()> {
+    record(file, || Line::Finding(Box::new(finding.clone())))
 }
 
 fn progress(total: u64) -> ProgressBar {

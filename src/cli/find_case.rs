@@ -7,14 +7,18 @@ use anyhow::{Context, bail};
 use serde_json::Value;
 
 use crate::case::{Case, corpus, lines};
+use crate::check::growth::growth_by_id;
 use crate::check::sources;
 
 /// The case that `name` stands for.
 ///
-/// A name is a corpus case's id, a generated case's id, or a file: a JSON Lines file with one case, or a results file
+/// A name is a corpus case's id, a generated case's id, the id of a long text, or a file: a JSON Lines file with one case, or a results file
 /// with findings, of which `finding` names one by its id (the first if `None`).
 pub fn find(name: &str, finding: Option<&str>) -> anyhow::Result<(Case, Option<Value>)> {
     if let Some(case) = sources::generated_by_id(name) {
+        return Ok((case, None));
+    }
+    if let Some((case, ..)) = growth_by_id(name) {
         return Ok((case, None));
     }
     if let Some(case) = corpus::built_in()?.into_iter().find(|case| case.id == name) {
@@ -23,7 +27,8 @@ pub fn find(name: &str, finding: Option<&str>) -> anyhow::Result<(Case, Option<V
     let path = Path::new(name);
     if !path.exists() {
         bail!(
-            "`{name}` is no case of the corpus, no generated case (generated/FORMAT/SEED/INDEX) and no file; a results \
+            "`{name}` is no case of the corpus, no generated case (generated/FORMAT/SEED/INDEX), no long text \
+             (growth/FORMAT/argument, growth/FORMAT/prose) and no file; a results \
              file of `check --json` names the cases of its findings"
         );
     }

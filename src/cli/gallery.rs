@@ -106,6 +106,11 @@ fn fault_line(row: &FaultRow, oracles: &[String], width: usize, out: &mut dyn Wr
 
 fn healthy_line(row: &HealthyRow, width: usize, out: &mut dyn Write) -> anyhow::Result<()> {
     match row.blamed.as_slice() {
+        [] if row.held_back > 0 => writeln!(
+            out,
+            "{:<width$} blamed by none in {} cases, but for waiting for the end of a call in {}, which it is to do",
+            row.name, row.cases, row.held_back
+        )?,
         [] => writeln!(out, "{:<width$} blamed by none in {} cases", row.name, row.cases)?,
         [first, ..] => writeln!(out, "{:<width$} BLAMED {} times, first: {first}", row.name, row.blamed.len())?,
     }

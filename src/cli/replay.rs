@@ -9,9 +9,11 @@ use serde_json::Value;
 use super::selection::SubjectSelection;
 use super::{Exit, find_case};
 use crate::case::{Case, Level};
+use crate::check::growth::{grow_timed, growth_by_id};
 use crate::chunking::{Chunkable, Chunking};
-use crate::explore::{ExploreOptions, observe};
-use crate::format;
+use crate::explore::{ExploreOptions, Growth, Unit, observe, shown_cost};
+use crate::format::{self, Row};
+use crate::generate::Long;
 use crate::oracle::{self, Finding, Verdict};
 use crate::outcome::Delta;
 use crate::report::{drawn, terminal};
@@ -52,15 +54,17 @@ pub fn run(options: &Options, out: &mut dyn Write) -> anyhow::Result<Exit> {
         selection.subjects.extend(subject.get("subject").and_then(Value::as_str).map(str::to_owned));
     }
     case.cuts = vec![cuts.clone()];
+    let long = growth_by_id(&case.id).map(|(_, row, kind)| (row, kind));
     writeln!(out, "{}   {}   {:?}", case.id, case.format, case.level)?;
-    writeln!(out, "  text      {}", drawn(&case.text, &cuts))?;
-    if let Some(truth) = &case.truth {
-        for line in terminal::outcome_lines(truth) {
+    let mut reference = Vec::new();
+    if long.is_none() {
+        writeln!(out, "  text      {}", drawn(&case.text, &cuts))?;
+        for line in case.truth.iter().flat_map(terminal::outcome_lines) {
             writeln!(out, "  truth     {line}")?;
         }
+        reference = trace(&mut *crate::subject::reference::subject(), &case.format, &case, &cuts)?;
     }
     let mut exit = Exit::NothingTested;
-    let reference = trace(&mut *crate::subject::reference::subject(), &case.format, &case, &cuts)?;
     for (name, spec) in selection.specs()? {
         let mut subject =
             spec.open(&selection.options(&options.format)?).with_context(|| format!("the subject {name}"))?;
@@ -74,7 +78,10 @@ pub fn run(options: &Options, out: &mut dyn Write) -> anyhow::Result<Exit> {
             .collect();
         for parser in parsers {
             writeln!(out, "\n{name}   {parser}")?;
-            let came = replay(subject.as_mut(), &parser, &case, &cuts, &reference, out)?;
+            let came = match long {
+                Some(text) => measure(subject.as_mut(), &name, &parser, text, out)?,
+                None => replay(subject.as_mut(), &parser, &case, &cuts, &reference, out)?,
+            };
             exit = worse(exit, came);
         }
     }
@@ -154,6 +161,39 @@ fn replay(
             Ok(Exit::CouldNotRun)
         }
     }
+}
+
+/// Measures one parser on ever longer texts again.
+fn measure(
+    subject: &mut dyn Subject,
+    name: &str,
+    parser: &str,
+    text: (&Row, Long),
+    out: &mut dyn Write,
+) -> anyhow::Result<Exit> {
+    let grown = grow_timed(subject, name, parser, text);
+    for point in grown.growth.iter().flat_map(|growth| &growth.points) {
+        let each = shown_cost(Unit::Nanoseconds, point.cost / point.chunks.max(1) as u64);
+        let all = shown_cost(Unit::Nanoseconds, point.cost);
+        writeln!(
+            out,
+            "  {:>7} characters in {:>6} chunks: {each} a chunk, {all} in all",
+            point.characters, point.chunks
+        )?;
+    }
+    if let Some(exponent) = grown.growth.as_ref().and_then(Growth::exponent) {
+        writeln!(out, "  the power {:.2} of the length (1 is linear)", exponent as f64 / 1000.0)?;
+    }
+    if let Some(reason) = &grown.left_out {
+        writeln!(out, "  {reason}")?;
+    }
+    let (word, exit) = match grown.verdict {
+        Verdict::Fail => ("FAILED", Exit::Findings),
+        Verdict::Pass => ("FIXED", Exit::Clean),
+        _ => ("ERROR (not measured)", Exit::CouldNotRun),
+    };
+    writeln!(out, "{word}")?;
+    Ok(exit)
 }
 
 /// What a parser delivered for each chunk, and last for the end, each as a line.

@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 
 use crate::case::Case;
-use crate::chunking::plan::{PlanOptions, Planned, plan};
+use crate::chunking::plan::{PlanOptions, Planned, plan, tokens};
 use crate::chunking::{Atom, Chunkable, Chunking};
 use crate::format;
 use crate::outcome::Outcome;
@@ -11,6 +11,7 @@ use crate::subject::explorer::graph::Bounds;
 use crate::subject::{ParserAbout, Ran, Run, Subject, Trouble};
 
 use super::closure::{self, Closure, Exploration};
+use super::lag::Pace;
 use super::reached::Tried;
 use super::{
     Count, Failed, LogLine, Observation, Prefix, Reach, Residue, Stopped, Trace, again, occurrences, prefixes, trouble,
@@ -145,7 +146,7 @@ pub fn observe(subject: &mut dyn Subject, parser: &str, case: &Case, options: &E
     }
 
     if observation.parser.can("deltas") && options.traces > 0 {
-        let chosen = to_trace(&observation, &chunkings, case, &markers, options.traces);
+        let chosen = to_trace(&observation, &chunkings, case, planned, options.traces);
         let run = Run { chunkings: &chosen, deltas: true, ..run.clone() };
         match subject.run(&run) {
             Ok(ran) => observation.traced(ran, &Tried::new(&chosen, &case.atoms)),
@@ -153,6 +154,11 @@ pub fn observe(subject: &mut dyn Subject, parser: &str, case: &Case, options: &E
                 observation.stopped = Some(trouble::locate(subject, &run, trouble));
                 return observation;
             }
+        }
+        let pace = Pace::new(case, row, observation.parser.can("reasoning"));
+        if let Err(stopped) = observation.hold_back(subject, &run, &pace, planned) {
+            observation.stopped = Some(stopped);
+            return observation;
         }
     }
 
@@ -196,21 +202,24 @@ fn covered(chunkings: &[Chunking], length: usize) -> (Reach, Count) {
     }
 }
 
-/// The chunkings whose deltas are recorded: whole, characters, the case's own, those that lead to distinct outcomes,
-/// and cuts at the edges of markers.
+/// The chunkings whose deltas are recorded: whole, characters, tokens, the case's own, those that lead to distinct
+/// outcomes, and cuts at the edges of markers.
 fn to_trace(
     observation: &Observation,
     plan: &[Chunking],
     case: &Case,
-    markers: &[Atom],
+    planned: Planned<'_>,
     limit: usize,
 ) -> Vec<Chunking> {
-    let length = case.text.chars().count();
-    let edges = again::at_edges(markers, length);
+    let length = planned.text.length();
+    let edges = again::at_edges(planned.markers, length);
     let at_edges = edges.0.iter().map(|&cut| Chunking(vec![cut]));
     let mut chosen: Vec<Chunking> = Vec::new();
-    let candidates = [Chunking::whole(), Chunking::characters(length), edges.clone()]
+    let finest = [Chunking::characters(length), Chunking(tokens(planned, false))];
+    let candidates = [Chunking::whole()]
         .into_iter()
+        .chain(finest)
+        .chain([edges.clone()])
         .chain(case.cuts.iter().take(limit / 4).cloned())
         .chain(observation.streams.iter().take(limit / 4).map(|reached| reached.cuts.clone()))
         .chain([Chunking::sized(length, 4)])
@@ -269,8 +278,31 @@ impl Observation {
                 token_real: tried.token_real(position),
                 deltas,
                 outcome: ran.streams.get(position).copied().flatten().and_then(|outcome| places.get(outcome).copied()),
+                lag: None,
             });
         }
+    }
+
+    /// Measures how far the traces are behind the reference. Where they are by much, streams of two chunks are traced, too,
+    /// which may show it to a reader at a glance.
+    fn hold_back(
+        &mut self,
+        subject: &mut dyn Subject,
+        run: &Run<'_>,
+        pace: &Pace<'_>,
+        planned: Planned<'_>,
+    ) -> Result<(), Stopped> {
+        let finest = [Chunking::characters(planned.text.length()), Chunking(tokens(planned, false))];
+        self.hold_back = pace.measure(&mut self.traces, &self.outcomes, &finest);
+        let Some(hold_back) = &self.hold_back else { return Ok(()) };
+        let telling = pace.telling(hold_back, &self.traces);
+        if !telling.is_empty() {
+            let run = Run { chunkings: &telling, deltas: true, ..run.clone() };
+            let ran = subject.run(&run).map_err(|trouble| trouble::locate(subject, &run, trouble))?;
+            self.traced(ran, &Tried::new(&telling, planned.atoms));
+            self.hold_back = pace.measure(&mut self.traces, &self.outcomes, &finest);
+        }
+        Ok(())
     }
 
     fn prefix(&mut self, ran: Ran, tried: &Tried<'_>, length: usize) {

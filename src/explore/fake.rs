@@ -26,6 +26,8 @@ pub(crate) enum Fake {
     SwallowsBeside,
     /// Loses a text's last chunk if it is shorter than three characters.
     LosesShortTail,
+    /// Delivers everything at the end.
+    WaitsForEnd,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -90,6 +92,7 @@ impl Session for FakeSession {
                     self.held.drain(..last);
                 }
             }
+            Fake::WaitsForEnd => self.held.push_str(chunk),
             Fake::LosesShortTail => {
                 sink.content(&std::mem::take(&mut self.held));
                 self.held.push_str(chunk);
@@ -101,6 +104,9 @@ impl Session for FakeSession {
     fn finish(&mut self, sink: &mut dyn Sink) {
         if self.fake == Fake::LosesShortTail && self.held.chars().count() > 2 {
             sink.content(&self.held);
+        }
+        if self.fake == Fake::WaitsForEnd {
+            sink.content(&std::mem::take(&mut self.held));
         }
     }
 

@@ -9,6 +9,8 @@ mod bounded;
 mod closure;
 #[cfg(test)]
 pub(crate) mod fake;
+mod growth;
+mod lag;
 mod observation;
 mod occurrences;
 mod prefixes;
@@ -19,6 +21,10 @@ mod trust;
 
 pub use bounded::{ExploreOptions, Sparing, observe};
 pub use closure::Exploration;
+pub use growth::{
+    Growth, GrowthOptions, Meter, Point, STEEP, Unit, observe_growth, pieces, shown as shown_cost, time as time_of,
+};
+pub use lag::{Behind, HoldBack, Lag, Part, WholeCall, tolerance};
 pub use observation::{Again, Count, Failed, LogLine, Observation, Prefix, Reach, Reached, Residue, Stopped, Trace};
 pub use occurrences::occurrences;
 pub use streams::{Streams, streams};

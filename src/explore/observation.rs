@@ -3,6 +3,8 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
+use super::growth::Growth;
+use super::lag::{HoldBack, Lag};
 use crate::chunking::Chunking;
 use crate::outcome::{Delta, Outcome};
 use crate::subject::{ParserAbout, Sessions, Trouble};
@@ -20,6 +22,9 @@ pub struct Observation {
     pub streams: Vec<Reached>,
     /// Some streams delta by delta.
     pub traces: Vec<Trace>,
+    /// How far the streams of single characters and of single tokens are behind the reference; `None` where their
+    /// outcome is another one, or the subject does not tell its deltas.
+    pub hold_back: Option<HoldBack>,
     /// What sessions still held after the end: each distinct text with the best chunking that leads to it.
     pub residue: Vec<Residue>,
     /// The distinct exceptions.
@@ -30,6 +35,8 @@ pub struct Observation {
     pub prefixes: Vec<Prefix>,
     /// Streams, and the one-shot parse, that were run again.
     pub again: Vec<Again>,
+    /// What long texts cost; only where that was measured, which is no matter of a single case.
+    pub growth: Option<Growth>,
     /// Why the subject gave no (further) answer.
     pub stopped: Option<Stopped>,
     /// Whether the streams of all beginnings of the text were explored.
@@ -73,6 +80,8 @@ pub struct Trace {
     pub deltas: Vec<Vec<Delta>>,
     /// The outcome that the subject gave for the same stream; `None` if the stream failed.
     pub outcome: Option<usize>,
+    /// How far it is behind the reference; `None` where their outcomes differ, or nothing was measured.
+    pub lag: Option<Lag>,
 }
 
 /// What a session still held after the end of a stream.

@@ -11,6 +11,7 @@ mod cuts;
 mod draw;
 mod json_text;
 mod kind;
+mod long;
 mod plan;
 mod prose;
 mod seeded;
@@ -30,6 +31,7 @@ use arbitrary::Unstructured;
 use crate::case::Case;
 use crate::format::Row;
 
+pub use long::{Long, long};
 pub use seeded::seeded;
 pub use stratum::{STRATA, Stratum, strata};
 

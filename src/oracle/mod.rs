@@ -10,6 +10,8 @@ mod best;
 mod conservation;
 mod deltas;
 mod finding;
+mod growth;
+mod hold_back;
 mod invariance;
 mod isolation;
 mod leak;
@@ -25,8 +27,10 @@ mod truncation;
 mod truth;
 mod verdict;
 
-pub use all::{all, judge};
+pub use all::{all, judge, judge_growth};
 pub use finding::{Evidence, Finding, Mode};
+pub use growth::GROWTH;
+pub use hold_back::HOLD_BACK;
 pub use verdict::{Verdict, verdict};
 
 use crate::case::Case;

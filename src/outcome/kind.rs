@@ -53,6 +53,8 @@ pub enum Kind {
     HeldAtEnd,
     /// Something is delivered later than it must be.
     Late,
+    /// A call arrives whole, and only at its end.
+    NotIncremental,
     /// The same input gives two answers.
     Nondeterminism,
     /// The cost grows faster than the text.
@@ -94,6 +96,7 @@ impl Kind {
             Kind::Order => "order",
             Kind::HeldAtEnd => "held at the end",
             Kind::Late => "late",
+            Kind::NotIncremental => "not incremental",
             Kind::Nondeterminism => "nondeterminism",
             Kind::Growth => "growth",
             Kind::Exception => "exception",

@@ -7,7 +7,8 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::check::Checked;
-use crate::explore::{Count, Reach};
+use crate::check::growth::Grown;
+use crate::explore::{Count, Growth, HoldBack, Point, Reach};
 use crate::oracle::{Finding, Verdict};
 
 /// One line.
@@ -20,6 +21,8 @@ pub enum Line {
     Result(ResultLine),
     /// One finding of it.
     Finding(Box<Finding>),
+    /// How the cost of one parser grows with the length of a text.
+    Growth(GrowthLine),
     /// The last line: totals.
     Footer(Footer),
 }
@@ -53,7 +56,7 @@ pub struct SubjectEntry {
 }
 
 /// What came of one case on one parser.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct ResultLine {
     /// The case.
     pub case: String,
@@ -79,8 +82,59 @@ pub struct ResultLine {
     /// Why not every chunking was explored, if that was wanted.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub stopped_by: Option<String>,
+    /// How far the streams of one character and of one token a chunk are behind the reference; absent where they come to
+    /// another outcome, or the subject does not tell its deltas.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub lag: Option<LagEntry>,
     /// How long it took, in milliseconds.
     pub ms: u64,
+}
+
+/// How many characters of content, reasoning, names and arguments the reference has delivered at the end of a chunk and the
+/// subject has not.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
+pub struct LagEntry {
+    /// The largest lag.
+    pub largest: u64,
+    /// The mean lag, to three digits.
+    pub mean: f64,
+}
+
+/// How the cost of one parser grows with the length of a text. It is measured by the clock, so these lines are others each
+/// time, and only they.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+pub struct GrowthLine {
+    /// Which texts: `growth/FORMAT/argument` are calls with a long string, `growth/FORMAT/prose` have none.
+    pub case: String,
+    /// The subject, as it was named.
+    pub subject: String,
+    /// The subject's parser.
+    pub parser: String,
+    /// The format.
+    pub format: String,
+    /// `pass`, `fail`, or `skip` if it could not be measured.
+    pub verdict: Verdict,
+    /// Why all or the longest of the texts were left out, where they were.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub reason: Option<String>,
+    /// With which power of the length the cost of a whole stream grows: 1 is linear.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub exponent: Option<f64>,
+    /// What streams of ever longer texts took.
+    pub points: Vec<PointEntry>,
+    /// How long the measuring took, in milliseconds.
+    pub ms: u64,
+}
+
+/// What one stream took.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct PointEntry {
+    /// The length of the text, in characters.
+    pub characters: u64,
+    /// The number of chunks.
+    pub chunks: u64,
+    /// The time for all of them, in nanoseconds: the smallest of several.
+    pub nanoseconds: u64,
 }
 
 /// Totals of a run.
@@ -104,6 +158,10 @@ pub struct Footer {
     pub every: u64,
     /// For how many only a sample was.
     pub sampled: u64,
+    /// For how many results a lag behind the reference was measured.
+    pub lagged: u64,
+    /// The largest lag, and the mean of the results' mean lags.
+    pub lag: LagEntry,
     /// How many results have each verdict.
     pub verdicts: BTreeMap<Verdict, u64>,
 }
@@ -123,8 +181,38 @@ impl ResultLine {
             feeds: checked.feeds,
             widest: checked.widest as u64,
             stopped_by: checked.stopped_by.clone(),
+            lag: checked.hold_back.as_ref().map(LagEntry::new),
             ms: u64::try_from(checked.elapsed.as_millis()).unwrap_or(u64::MAX),
         }
+    }
+}
+
+impl GrowthLine {
+    /// The line of what was measured.
+    pub fn new(grown: &Grown) -> GrowthLine {
+        let point = |point: &Point| PointEntry {
+            characters: point.characters as u64,
+            chunks: point.chunks as u64,
+            nanoseconds: point.cost,
+        };
+        let exponent = grown.growth.as_ref().and_then(Growth::exponent);
+        GrowthLine {
+            case: grown.case.clone(),
+            subject: grown.subject.clone(),
+            parser: grown.parser.clone(),
+            format: grown.format.clone(),
+            verdict: grown.verdict,
+            reason: grown.left_out.clone(),
+            exponent: exponent.map(|thousandths| thousandths as f64 / 1000.0),
+            points: grown.growth.iter().flat_map(|growth| &growth.points).map(point).collect(),
+            ms: u64::try_from(grown.elapsed.as_millis()).unwrap_or(u64::MAX),
+        }
+    }
+}
+
+impl LagEntry {
+    fn new(hold_back: &HoldBack) -> LagEntry {
+        LagEntry { largest: hold_back.largest as u64, mean: hold_back.mean_thousandths as f64 / 1000.0 }
     }
 }
 

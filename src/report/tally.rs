@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, HashSet};
 
-use super::lines::Footer;
+use super::lines::{Footer, LagEntry};
 use crate::check::Checked;
 use crate::explore::{Count, Reach};
 use crate::format;
@@ -17,6 +17,8 @@ pub struct Tally {
     powers: BTreeMap<u32, u64>,
     /// How many chunkings the others have seen.
     numbers: u128,
+    /// The sum of the mean lags, in thousandths, so that it does not depend on the order.
+    lags: u128,
 }
 
 impl Tally {
@@ -39,6 +41,11 @@ impl Tally {
             Count::PowerOfTwo(power) => *self.powers.entry(power).or_default() += 1,
             Count::Number(number) => self.numbers += u128::from(number),
         }
+        if let Some(hold_back) = &checked.hold_back {
+            footer.lagged += 1;
+            footer.lag.largest = footer.lag.largest.max(hold_back.largest as u64);
+            self.lags += u128::from(hold_back.mean_thousandths);
+        }
         let case = &checked.case;
         if self.seen.insert(case.id.clone()) {
             footer.texts += 1;
@@ -54,7 +61,9 @@ impl Tally {
 
     /// The totals.
     pub fn footer(&self) -> Footer {
-        Footer { chunkings_log2: self.log2(), ..self.footer.clone() }
+        let mean = (self.lags as f64 / self.footer.lagged.max(1) as f64).round() / 1000.0;
+        let lag = LagEntry { mean, ..self.footer.lag };
+        Footer { chunkings_log2: self.log2(), lag, ..self.footer.clone() }
     }
 
     /// The logarithm of the sum, without ever forming the sum; rounded to three digits.

@@ -6,11 +6,14 @@ use std::io::{self, Write};
 use anstyle::{AnsiColor, Style};
 
 use super::drawn::drawn;
-use super::lines::Footer;
+use super::lines::{Footer, GrowthLine};
 use crate::case::Level;
 use crate::chunking::Chunking;
 use crate::oracle::{Evidence, Finding, Mode};
-use crate::outcome::{Item, Outcome};
+use crate::outcome::{Item, Kind, Outcome};
+
+/// How many characters of a text are shown of which only the length matters.
+const BEGINNING: usize = 80;
 
 /// The most groups of findings that are printed in full.
 pub const SHOWN: usize = 12;
@@ -52,11 +55,7 @@ pub fn finding(finding: &Finding, out: &mut dyn Write) -> io::Result<()> {
         Level::Disputed => AnsiColor::Cyan,
     };
     let level = colour.on_default().bold();
-    let subject = if finding.subject.contains(finding.parser.as_str()) {
-        finding.subject.clone()
-    } else {
-        format!("{}:{}", finding.subject, finding.parser)
-    };
+    let subject = named(&finding.subject, &finding.parser);
     writeln!(
         out,
         "{level}{:<9}{level:#} {bold}{} · {}{bold:#}   {subject}   {dim}{}{dim:#}",
@@ -67,7 +66,19 @@ pub fn finding(finding: &Finding, out: &mut dyn Write) -> io::Result<()> {
     )?;
     writeln!(out, "  {}", finding.message)?;
     let cuts = if finding.mode == Mode::OneShot { Chunking::whole() } else { finding.cuts.clone() };
-    writeln!(out, "  text      {}", drawn(&finding.text, &cuts))?;
+    match finding.kind {
+        // Of this text only the length matters.
+        Kind::Growth => {
+            let begins: String = finding.text.chars().take(BEGINNING).collect();
+            let length = finding.text.chars().count();
+            writeln!(
+                out,
+                "  text      {}… ({length} characters, and longer ones)",
+                drawn(&begins, &Chunking::whole())
+            )?;
+        }
+        _ => writeln!(out, "  text      {}", drawn(&finding.text, &cuts))?,
+    }
     evidence("expected", &finding.expected, out)?;
     evidence("got", &finding.got, out)?;
     writeln!(out, "  cuts      {}", reach(finding))?;
@@ -100,8 +111,47 @@ pub fn totals(footer: &Footer, out: &mut dyn Write) -> io::Result<()> {
     for (bound, count) in &footer.stopped_by {
         writeln!(out, "  {count} stopped by {bound}")?;
     }
+    if footer.lagged > 0 {
+        writeln!(
+            out,
+            "behind the reference by {:.1} characters on average and by {} at most, in {} results",
+            footer.lag.mean, footer.lag.largest, footer.lagged
+        )?;
+    }
     let verdicts: Vec<String> = footer.verdicts.iter().map(|(verdict, count)| format!("{count} {verdict}")).collect();
     writeln!(out, "{}", if verdicts.is_empty() { "nothing was tested".to_owned() } else { verdicts.join(", ") })
+}
+
+/// Prints how the costs grow, and what could not be measured.
+pub fn growth(lines: &[GrowthLine], out: &mut dyn Write) -> io::Result<()> {
+    let exponents: Vec<f64> = lines.iter().filter_map(|line| line.exponent).collect();
+    let steepest = exponents.iter().copied().fold(f64::NEG_INFINITY, f64::max);
+    let flattest = exponents.iter().copied().fold(f64::INFINITY, f64::min);
+    if !exponents.is_empty() {
+        writeln!(
+            out,
+            "the cost of long texts grows with the power {flattest:.2} to {steepest:.2} of their length, in {} measurements \
+             (1 is linear)",
+            exponents.len()
+        )?;
+    }
+    let named = |line: &GrowthLine| format!("{} on {}", line.case, named(&line.subject, &line.parser));
+    let (partly, skipped): (Vec<&GrowthLine>, Vec<&GrowthLine>) =
+        lines.iter().filter(|line| line.reason.is_some()).partition(|line| line.exponent.is_some());
+    for (lines, words) in [(skipped, "growth skipped"), (partly, "growth measured on shorter texts only")] {
+        for line in lines.iter().take(SHOWN) {
+            writeln!(out, "{words}: {}: {}", named(line), line.reason.as_deref().unwrap_or_default())?;
+        }
+        if lines.len() > SHOWN {
+            writeln!(out, "{words}: {} more", lines.len() - SHOWN)?;
+        }
+    }
+    Ok(())
+}
+
+/// The subject with its parser.
+fn named(subject: &str, parser: &str) -> String {
+    if subject.contains(parser) { subject.to_owned() } else { format!("{subject}:{parser}") }
 }
 
 /// Prints the share of each stratum.

@@ -7,7 +7,8 @@ use crate::outcome::{CallDelta, Delta};
 /// A trace of one chunk with these call entries, and nothing else to find.
 fn traced(calls: Vec<CallDelta>) -> Observation {
     let deltas = calls.into_iter().map(|call| Delta { calls: vec![call], ..Delta::default() }).collect();
-    let trace = Trace { cuts: Chunking::whole(), token_real: true, deltas: vec![deltas, vec![]], outcome: None };
+    let trace =
+        Trace { cuts: Chunking::whole(), token_real: true, deltas: vec![deltas, vec![]], outcome: None, lag: None };
     Observation { traces: vec![trace], ..seen(&[]) }
 }
 

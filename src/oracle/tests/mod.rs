@@ -3,6 +3,8 @@
 mod company;
 mod deltas;
 mod findings;
+mod growth;
+mod hold_back;
 mod outcomes;
 mod text;
 

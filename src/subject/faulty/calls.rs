@@ -111,7 +111,7 @@ impl Calls {
         if piece.is_empty() || self.memory.is_muted || is_cut {
             return;
         }
-        if setup.style != Style::Streaming {
+        if self.is_held(setup) {
             self.waiting.push_str(piece);
             return;
         }
@@ -170,8 +170,13 @@ impl Calls {
         }
     }
 
+    /// Whether the open call's arguments wait until they are complete.
+    fn is_held(&self, setup: &Setup<'_>) -> bool {
+        !setup.style.is_incremental() || (setup.makes(Mistake::LaterCallsHeld) && self.opened > 1)
+    }
+
     fn send_waiting(&mut self, setup: &Setup<'_>, sink: &mut dyn Sink) {
-        if setup.style == Style::Streaming {
+        if !self.is_held(setup) {
             return;
         }
         let index = self.index(setup);

@@ -8,6 +8,7 @@ use super::faults::{self, Fault, Path};
 use super::one_shot::one_shot;
 use super::session::GallerySession;
 use super::setup::{Setup, Style};
+use super::shared::Work;
 use crate::format::Row;
 use crate::outcome::Outcome;
 use crate::subject::{Input, Parser};
@@ -19,6 +20,8 @@ pub struct Gallery {
     style: Style,
     /// How many texts were parsed one-shot: a stand-in for an order that changes, but the same in each run of a test.
     parsed: Arc<AtomicUsize>,
+    /// The work of all sessions, those of copies of this parser included.
+    work: Arc<Work>,
 }
 
 /// The names of the healthy parsers: the twin of all faults, and two that hand out arguments in another legal way.
@@ -36,10 +39,10 @@ pub fn parser(name: &str) -> Option<Gallery> {
     let name = healthy.as_deref().unwrap_or(name);
     let style = HEALTHY.iter().find(|(known, _)| *known == name).map(|&(_, style)| style);
     if let Some(style) = style {
-        return Some(Gallery { fault: None, style, parsed: Arc::default() });
+        return Some(Gallery { fault: None, style, parsed: Arc::default(), work: Arc::default() });
     }
     let fault = faults::all().iter().find(|fault| fault.name == name)?;
-    Some(Gallery { fault: Some(fault), style: Style::Streaming, parsed: Arc::default() })
+    Some(Gallery { fault: Some(fault), style: Style::Streaming, parsed: Arc::default(), work: Arc::default() })
 }
 
 impl Gallery {
@@ -48,9 +51,14 @@ impl Gallery {
         self.fault
     }
 
-    fn setup<'a>(&self, input: Input<'a>, other_path: Path) -> Setup<'a> {
+    /// How many bytes the sessions of this parser and of its copies have looked at.
+    pub fn work(&self) -> u64 {
+        self.work.bytes()
+    }
+
+    fn setup<'a>(&'a self, input: Input<'a>, other_path: Path) -> Setup<'a> {
         let mistake = self.fault.filter(|fault| fault.path != other_path).map(|fault| fault.mistake);
-        Setup { input, mistake, style: self.style }
+        Setup { input, mistake, style: self.style, work: &self.work }
     }
 }
 

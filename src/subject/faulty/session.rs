@@ -22,6 +22,15 @@ pub struct GallerySession<'a> {
     block: Block,
     prose: Prose,
     calls: Calls,
+    whole: Whole,
+}
+
+/// All the text of the stream, which only a mistaken parser keeps.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
+struct Whole {
+    text: String,
+    /// Whether a call was over when it was last looked for.
+    has_closer: bool,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -90,7 +99,8 @@ impl<'a> GallerySession<'a> {
     pub(super) fn new(setup: Setup<'a>) -> GallerySession<'a> {
         let prose = Prose::new(&setup);
         let (buffer, calls) = (Buffer::default(), Calls::new(&setup));
-        GallerySession { setup, buffer, place: Place::Prose, block: Block::default(), prose, calls }
+        let (block, whole) = (Block::default(), Whole::default());
+        GallerySession { setup, buffer, place: Place::Prose, block, prose, calls, whole }
     }
 
     /// The session `before`, which has come to its end, reset for another stream.
@@ -111,7 +121,8 @@ impl<'a> GallerySession<'a> {
 
     /// Makes one step; `false` if the text that is there leads no further.
     fn step(&mut self, sink: &mut dyn Sink) -> bool {
-        let GallerySession { setup, buffer, place, block, prose, calls } = self;
+        let GallerySession { setup, buffer, place, block, prose, calls, .. } = self;
+        setup.work.looked_at(buffer.rest().len());
         match place {
             Place::Prose => {
                 let Some(opener) = prose.read(buffer, setup, sink) else { return false };
@@ -153,6 +164,16 @@ impl<'a> GallerySession<'a> {
         true
     }
 
+    /// Looks for the end of an open call in all the text that came.
+    fn search_whole(&mut self, chunk: &str) {
+        let GallerySession { setup, place, whole, .. } = self;
+        whole.text.push_str(chunk);
+        if let (Place::Call(_), Some(closer)) = (place, setup.closer()) {
+            setup.work.looked_at(whole.text.len());
+            whole.has_closer = whole.text.contains(closer);
+        }
+    }
+
     /// What looked like a call is none.
     fn reject(&mut self, sink: &mut dyn Sink) {
         if self.setup.makes(Mistake::QuotedOpenerHidesRest) && !self.block.has_called() {
@@ -178,7 +199,7 @@ impl<'a> GallerySession<'a> {
     }
 
     fn read_after(&mut self, sink: &mut dyn Sink) -> bool {
-        let GallerySession { setup, buffer, place, block, prose, calls } = self;
+        let GallerySession { setup, buffer, place, block, prose, calls, .. } = self;
         let rest = buffer.rest();
         let between = setup.input.row.between.as_str();
         if setup.makes(Mistake::EndMarkerTakenForSeparator) && !between.is_empty() && rest.starts_with(between) {
@@ -281,6 +302,9 @@ impl Session for GallerySession<'_> {
     fn feed(&mut self, chunk: &str, sink: &mut dyn Sink) {
         self.buffer.add(chunk);
         self.calls.chunk();
+        if self.setup.makes(Mistake::WholeTextSearched) {
+            self.search_whole(chunk);
+        }
         let mut was_after = self.place == Place::After;
         while self.step(sink) {
             if self.setup.makes(Mistake::OneCallAChunk) && was_after && self.is_behind_call() {

@@ -3,6 +3,7 @@
 use std::hash::{Hash, Hasher};
 
 use super::faults::Mistake;
+use super::shared::Work;
 use crate::subject::Input;
 
 /// How a parser hands out the arguments. All three are legal.
@@ -17,12 +18,21 @@ pub enum Style {
     OnePiece,
 }
 
+impl Style {
+    /// Whether a client sees arguments as the model writes them, and not only once they are complete.
+    pub fn is_incremental(self) -> bool {
+        self == Style::Streaming
+    }
+}
+
 /// The unchanging part of a session.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Setup<'a> {
     pub input: Input<'a>,
     pub mistake: Option<Mistake>,
     pub style: Style,
+    /// Where the session counts its work. It decides nothing, so setups that differ in it are equal.
+    pub work: &'a Work,
 }
 
 impl Setup<'_> {

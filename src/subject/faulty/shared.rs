@@ -2,7 +2,7 @@
 
 use std::hash::{Hash, Hasher};
 use std::sync::Arc;
-use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 
 /// A counter of a session, which a mistaken parser keeps outside its sessions.
 ///
@@ -56,6 +56,22 @@ impl Eq for Counter {}
 impl Hash for Counter {
     fn hash<H: Hasher>(&self, state: &mut H) {
         self.get().hash(state);
+    }
+}
+
+/// How many bytes the sessions of a parser have looked at: a measure of work that is the same each time.
+#[derive(Debug, Default)]
+pub(super) struct Work(AtomicU64);
+
+impl Work {
+    /// So many bytes more.
+    pub fn looked_at(&self, bytes: usize) {
+        self.0.fetch_add(bytes as u64, Ordering::Relaxed);
+    }
+
+    /// The sum.
+    pub fn bytes(&self) -> u64 {
+        self.0.load(Ordering::Relaxed)
     }
 }
 

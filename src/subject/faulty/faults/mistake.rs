@@ -96,4 +96,7 @@ pub(in crate::subject::faulty) enum Mistake {
     CallNeedsArguments,
     KeyEndsAtAngleBracket,
     QuotedTextUnwrapped,
+    // What changes no answer.
+    LaterCallsHeld,
+    WholeTextSearched,
 }

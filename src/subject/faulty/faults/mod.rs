@@ -10,6 +10,7 @@ mod json_in_tags;
 mod key_value_tags;
 mod mistake;
 mod one_shot;
+mod pace;
 mod prose;
 mod raw_parameters;
 mod reach;
@@ -46,11 +47,12 @@ static ALL: LazyLock<Vec<Fault>> = LazyLock::new(|| {
     all.extend(raw_parameters::faults());
     all.extend(stated_types::faults());
     all.extend(key_value_tags::faults());
+    all.extend(pace::faults());
     all
 });
 
 /// Every fault, in the order of the parser's parts: prose, calls, one-shot, what streams share, sections, then family by
-/// family.
+/// family; those that change no answer last.
 pub fn all() -> &'static [Fault] {
     &ALL
 }

@@ -22,6 +22,7 @@ impl Mistake {
             | Mistake::LaterThinkTagEaten => row.reasoning.is_some(),
             Mistake::OpenerPrefixDroppedAtEnd | Mistake::HeldBackInBytes | Mistake::HeldPrefixLost => !row.markerless,
             Mistake::OrphanCloserStripped | Mistake::BadCallHidesNext => row.call_closer().is_some(),
+            Mistake::WholeTextSearched => !row.close.is_empty() || !block_closer(row).is_empty(),
             Mistake::FirstCloserEndsCall | Mistake::BadBlockSpoilsAll => !block_closer(row).is_empty(),
             Mistake::ArgumentsBeforeNameLost | Mistake::NestedNameTaken | Mistake::NameNotTextPanics => {
                 !row.markerless && json(row).is_none_or(|body| !body.name_is_key)

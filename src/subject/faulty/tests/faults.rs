@@ -130,6 +130,38 @@ fn a_fault_in_what_streams_share_shows_on_its_witnesses_and_only_in_company() {
 }
 
 #[test]
+fn a_fault_in_the_pace_leaves_the_answers_to_its_witnesses_and_changes_when_they_come() {
+    for fault in all().iter().filter(|fault| fault.seen_by == ["hold-back"]) {
+        for witness in fault.witnesses {
+            let question = Question::new(witness.format, Start::Content);
+            let (one_shot, stream) = answers(&faulty(fault), &question, witness.chunks);
+            let (right_one_shot, right_stream) = answers(&healthy(), &question, witness.chunks);
+            assert_eq!((one_shot, stream), (right_one_shot, right_stream), "{} in {}", fault.name, witness.format);
+            let unmerged = |parser: &Gallery| question.deltas(parser, witness.chunks).len();
+            assert!(unmerged(&faulty(fault)) < unmerged(&healthy()), "{} in {}", fault.name, witness.format);
+        }
+    }
+}
+
+#[test]
+fn a_fault_in_the_cost_leaves_the_answers_and_their_pace_and_makes_more_work() {
+    let work = |parser: &Gallery, question: &Question, chunks: &[&str]| {
+        let before = parser.work();
+        let deltas = question.deltas(parser, chunks);
+        (parser.work() - before, deltas)
+    };
+    for fault in all().iter().filter(|fault| fault.seen_by == ["growth"]) {
+        for witness in fault.witnesses {
+            let question = Question::new(witness.format, Start::Content);
+            let (more, deltas) = work(&faulty(fault), &question, witness.chunks);
+            let (less, right) = work(&healthy(), &question, witness.chunks);
+            assert_eq!(deltas, right, "{} in {}", fault.name, witness.format);
+            assert!(more > less, "{} in {}: {more} and {less}", fault.name, witness.format);
+        }
+    }
+}
+
+#[test]
 fn every_fault_is_invisible_on_a_plain_call() {
     let plain = [
         (
