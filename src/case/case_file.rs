@@ -9,7 +9,7 @@ use serde_json::Value;
 use toml::Spanned;
 
 use super::checks;
-use super::corpus::Entry;
+use super::entry::Entry;
 use super::{Case, CaseError, Kind, Level, Problem, Start};
 use crate::chunking::{Atom, Chunking};
 use crate::format::{self, Row};

@@ -5,6 +5,7 @@
 mod case_file;
 mod checks;
 pub mod corpus;
+mod entry;
 mod error;
 mod kind;
 mod level;

@@ -2,9 +2,9 @@
 
 use crate::format::{Body, Row};
 
-use super::call::raw_body::{is_key, reads_as};
 use super::draw::Draw;
 use super::kind::{Kind, MIXED, Types};
+use super::raw_spelling::{is_key, reads_as};
 use super::text::{self, Flavour};
 use super::tools::{Function, unlisted_key};
 use super::value::Value;

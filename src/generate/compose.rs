@@ -3,9 +3,9 @@
 use crate::case::{Case, Start};
 use crate::format::Row;
 
-use super::argument::{Wish, arguments};
 use super::call::{self, Call, Manner, block};
 use super::draw::Draw;
+use super::drawn_call::a_call;
 use super::plan::{Plan, Side, Thinking};
 use super::stratum::{self, Stratum, Theme};
 use super::tools::{self, Function};
@@ -62,17 +62,6 @@ pub(super) fn compose(row: &Row, stratum: Stratum, draw: &mut Draw<'_, '_>) -> C
     let start = if plan.thinking == Thinking::Open { Start::Reasoning } else { Start::Content };
     let tools = functions.iter().map(Function::tool).collect();
     writer.finish(start, tools, stratum.name, draw)
-}
-
-/// A call of one of `functions`: the special one is of the first, which the plan's purpose has shaped.
-pub(super) fn a_call(functions: &[Function], plan: &Plan, special: bool, row: &Row, draw: &mut Draw<'_, '_>) -> Call {
-    let position = if special { 0 } else { draw.below(functions.len()) };
-    let Some(function) = functions.get(position) else {
-        return Call { name: tools::undeclared(draw), arguments: Vec::new() };
-    };
-    let wish = if special { plan.wish } else { Wish::USUAL };
-    let name = if special && !plan.declared { tools::undeclared(draw) } else { function.name };
-    Call { name, arguments: arguments(function, wish, row, draw) }
 }
 
 fn passage(row: &Row, side: Side, draw: &mut Draw<'_, '_>) -> String {

@@ -1,8 +1,8 @@
 //! Reasoning at the start of a text.
 
 use super::call::{self, Manner};
-use super::compose::a_call;
 use super::draw::Draw;
+use super::drawn_call::a_call;
 use super::plan::{Plan, Side, Thinking};
 use super::prose;
 use super::tools::Function;

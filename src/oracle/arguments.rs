@@ -7,9 +7,10 @@ use super::{Oracle, level};
 use crate::case::Case;
 use crate::explore::Observation;
 use crate::format::Row;
-use crate::outcome::compare::{Difference, Place, not_an_object};
+use crate::outcome::compare::not_an_object;
 use crate::outcome::json::{self, Document, Form};
 use crate::outcome::{Call, Kind, Outcome};
+use crate::outcome::{Difference, Place};
 
 /// The arguments of every call are JSON, and fit the tool's schema where the truth's do.
 pub(super) struct Arguments;

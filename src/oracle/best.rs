@@ -6,7 +6,7 @@ use crate::case::{Case, Level};
 use crate::chunking::Chunking;
 use crate::explore::{Again, Observation, Reached};
 use crate::format::Row;
-use crate::outcome::compare::Difference;
+use crate::outcome::Difference;
 use crate::outcome::{Kind, Outcome};
 
 /// How many of an engine's log lines stand beside a finding.

@@ -10,8 +10,8 @@ use super::{Oracle, level};
 use crate::case::{Case, Start};
 use crate::explore::Observation;
 use crate::format::Row;
-use crate::outcome::compare::{Difference, Place};
 use crate::outcome::text::{is_subsequence, stripped};
+use crate::outcome::{Difference, Place};
 use crate::outcome::{Item, Kind, Outcome};
 
 /// Every character is content, reasoning, part of a delivered call, or markup or framing of one.

@@ -9,8 +9,9 @@ use crate::case::{Case, Level};
 use crate::explore::{Observation, Trace};
 use crate::format::Row;
 use crate::outcome::assemble::Assembler;
-use crate::outcome::compare::{Comparison, Difference, Place, compare};
+use crate::outcome::compare::{Comparison, compare};
 use crate::outcome::{CallDelta, Kind, Outcome};
+use crate::outcome::{Difference, Place};
 
 /// A call's name comes once, whole and before its arguments; indices are dense; a call has one id; calls do not mix;
 /// the pieces add up to the outcome; nothing comes after the end.

@@ -7,7 +7,7 @@ use crate::case::{Case, Level};
 use crate::explore::{Observation, Point, STEEP, pieces, shown_cost};
 use crate::format::Row;
 use crate::outcome::Kind;
-use crate::outcome::compare::{Difference, Place};
+use crate::outcome::{Difference, Place};
 
 /// The oracle's name.
 pub const GROWTH: &str = "growth";

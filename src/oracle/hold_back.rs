@@ -7,7 +7,7 @@ use crate::case::{Case, Level};
 use crate::explore::{Behind, Observation, Part, Trace, WholeCall, tolerance};
 use crate::format::Row;
 use crate::outcome::Kind;
-use crate::outcome::compare::{Difference, Place};
+use crate::outcome::{Difference, Place};
 
 /// The oracle's name.
 pub const HOLD_BACK: &str = "hold-back";

@@ -8,7 +8,8 @@ use crate::case::Case;
 use crate::explore::Observation;
 use crate::format::Row;
 use crate::outcome::Kind;
-use crate::outcome::compare::{Difference, Place, compare};
+use crate::outcome::compare::compare;
+use crate::outcome::{Difference, Place};
 use crate::subject::Sessions;
 
 /// A stream on an instance that was used before, and one beside another stream, give what a fresh session gives.

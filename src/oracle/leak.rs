@@ -7,8 +7,8 @@ use super::{Oracle, level};
 use crate::case::Case;
 use crate::explore::Observation;
 use crate::format::{Body, Row};
-use crate::outcome::compare::{Difference, Place};
 use crate::outcome::text::{is_subsequence, stripped};
+use crate::outcome::{Difference, Place};
 use crate::outcome::{Kind, Outcome, text};
 
 /// Where calls were delivered, the content holds nothing of their text.

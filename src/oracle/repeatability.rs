@@ -6,7 +6,8 @@ use super::{Oracle, level};
 use crate::case::{Case, Level};
 use crate::explore::{Again, Observation};
 use crate::format::Row;
-use crate::outcome::compare::{Difference, Place, compare};
+use crate::outcome::compare::compare;
+use crate::outcome::{Difference, Place};
 use crate::outcome::{Kind, Outcome};
 use crate::subject::Sessions;
 

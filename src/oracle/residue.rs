@@ -7,8 +7,9 @@ use super::{Oracle, level};
 use crate::case::Case;
 use crate::explore::Observation;
 use crate::format::Row;
-use crate::outcome::compare::{Difference, Place, same};
+use crate::outcome::compare::same;
 use crate::outcome::text::stripped;
+use crate::outcome::{Difference, Place};
 use crate::outcome::{Kind, Outcome};
 
 /// What a session still holds after its end is owed to nobody: it is markup, or was delivered before.

@@ -8,7 +8,7 @@ use crate::case::{Case, Level};
 use crate::explore::Observation;
 use crate::format::Row;
 use crate::outcome::Kind;
-use crate::outcome::compare::{Difference, Place};
+use crate::outcome::{Difference, Place};
 use crate::subject::Trouble;
 
 /// No exception, no hang, no death, no broken protocol.

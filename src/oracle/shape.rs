@@ -2,7 +2,7 @@
 
 use crate::format::Row;
 use crate::outcome::Kind;
-use crate::outcome::compare::{Difference, Place};
+use crate::outcome::{Difference, Place};
 
 /// How many pieces of a text are shown before the rest becomes an ellipsis.
 const PIECES: usize = 8;

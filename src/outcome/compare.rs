@@ -1,5 +1,6 @@
 //! Comparing two outcomes (the specification's section of that name): a list of differences, each with its kind.
 
+use super::difference::{Difference, Place};
 use super::json::{self, Document, Form};
 use super::kind::Kind;
 use super::text::{self, is_space, stripped};
@@ -21,45 +22,6 @@ impl Comparison {
     pub fn full() -> Comparison {
         Comparison { reasoning: true, items: true, completeness: true }
     }
-}
-
-/// Where two outcomes differ.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Place {
-    /// In the content.
-    Content,
-    /// In the reasoning.
-    Reasoning,
-    /// In the call at this position of the expected calls, or of the calls that came where none was expected.
-    Call(usize),
-    /// In the order of items.
-    Items,
-}
-
-impl std::fmt::Display for Place {
-    fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        match self {
-            Place::Content => formatter.write_str("the content"),
-            Place::Reasoning => formatter.write_str("the reasoning"),
-            Place::Call(position) => write!(formatter, "call {position}"),
-            Place::Items => formatter.write_str("the order of items"),
-        }
-    }
-}
-
-/// One difference between an expected outcome and one that was got.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Difference {
-    /// What went wrong.
-    pub kind: Kind,
-    /// Where.
-    pub place: Place,
-    /// How, without names and values; empty where the kind says it all.
-    pub what: String,
-    /// The part of the expected outcome that differs; empty if nothing was expected.
-    pub expected: String,
-    /// The part that came in its place; empty if nothing came.
-    pub got: String,
 }
 
 /// Whether two outcomes say the same.

@@ -6,11 +6,13 @@
 pub mod assemble;
 pub mod compare;
 mod delta;
+mod difference;
 pub mod json;
 mod kind;
 pub(crate) mod text;
 
 pub use delta::{CallDelta, Delta, DeltaLog, Sink};
+pub use difference::{Difference, Place};
 pub use kind::Kind;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};

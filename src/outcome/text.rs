@@ -1,6 +1,6 @@
 //! How two runs of text differ: exactly, in white space only, or in what they say.
 
-use super::compare::{Difference, Place};
+use super::difference::{Difference, Place};
 use super::kind::Kind;
 
 /// Whether `character` is white space in the sense of the specification.

@@ -1,7 +1,7 @@
 //! What stands in the arguments' place in JSON (rules 9 and 10): an object, a string that holds one, or null.
 
-use super::attempt::skip_space;
 use super::json::{Cursor, Stop};
+use super::space::skip_space;
 
 /// The arguments as they were written.
 pub(super) enum Arguments {

@@ -1,6 +1,8 @@
 //! Blocks (rules 5, 6, 7 and 15): a call, or a section with its calls, from the opener to where prose may go on.
 
-use super::attempt::{self, Ending, Found, skip_space};
+use super::attempt;
+use super::found::{Ending, Found};
+use super::space::skip_space;
 use crate::format::{Row, Section};
 use crate::tool::Tool;
 

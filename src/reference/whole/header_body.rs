@@ -1,8 +1,9 @@
 //! Header bodies: a header that names the function, then the arguments as one JSON object (rules 2, 3, 6 and 10).
 
 use super::arguments::{self, Arguments};
-use super::attempt::{Ending, Found, is_space, skip_space};
+use super::found::{Ending, Found};
 use super::json::{Cursor, Stop};
+use super::space::{is_space, skip_space};
 use crate::format::{HeaderBody, Row, name};
 
 /// Reads the call whose opening marker ends at `at`. It exists from the end of its header on.

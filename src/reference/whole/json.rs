@@ -1,6 +1,6 @@
 //! Strict JSON (RFC 8259) over a whole text, with the place where it stops being JSON.
 
-use super::attempt::skip_space;
+use super::space::skip_space;
 
 /// Why a piece of JSON could not be read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,8 +1,9 @@
 //! JSON bodies (rule 10): one object with the function's name and its arguments as members.
 
 use super::arguments::{self, Arguments};
-use super::attempt::{Ending, Found, skip_space};
+use super::found::{Ending, Found};
 use super::json::{Cursor, Stop};
+use super::space::skip_space;
 use crate::format::{JsonBody, name};
 use crate::tool::Tool;
 

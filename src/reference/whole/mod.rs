@@ -5,10 +5,12 @@
 mod arguments;
 mod attempt;
 mod block;
+mod found;
 mod header_body;
 mod json;
 mod json_body;
 mod raw_body;
+mod space;
 #[cfg(test)]
 mod tests;
 mod text;

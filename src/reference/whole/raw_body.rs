@@ -1,6 +1,7 @@
 //! Raw parameters (rules 11 and 12): the function's name, then for each parameter a key and the value as it is, in tags.
 
-use super::attempt::{Ending, Found, is_space, skip_space};
+use super::found::{Ending, Found};
+use super::space::{is_space, skip_space};
 use crate::format::{RawBody, Row, StatedType, name};
 use crate::reference::escape;
 use crate::reference::typing::{self, Types};

@@ -2,8 +2,9 @@
 
 use std::cmp::Reverse;
 
-use super::attempt::{Ending, is_space, skip_space};
 use super::block::{self, Block};
+use super::found::Ending;
+use super::space::{is_space, skip_space};
 use crate::case::Start;
 use crate::format::Row;
 use crate::outcome::assemble::Assembler;
