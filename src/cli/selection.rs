@@ -53,7 +53,7 @@ pub struct Exploring {
     /// The most states at one offset; beyond it a case is sampled.
     #[arg(long, value_name = "N", default_value_t = Bounds::default().states)]
     pub max_states: usize,
-    /// The most feeds of one exploration; beyond it a case is sampled [default: 400000; in a worker one case in 40 has
+    /// The most feeds of one exploration; beyond it a case is sampled [default: 500000; in a worker one case in 40 has
     /// that, and the others 1000].
     #[arg(long, value_name = "N")]
     pub max_feeds: Option<u64>,

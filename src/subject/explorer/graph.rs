@@ -28,9 +28,9 @@ pub struct Bounds {
 }
 
 impl Default for Bounds {
-    /// 64 states an offset, 400,000 feeds, 256 outcomes a state, 10 seconds.
+    /// 64 states an offset, 500,000 feeds, 256 outcomes a state, 10 seconds.
     fn default() -> Bounds {
-        Bounds { states: 64, feeds: 400_000, outcomes: 256, seconds: 10 }
+        Bounds { states: 64, feeds: 500_000, outcomes: 256, seconds: 10 }
     }
 }
 

@@ -34,7 +34,7 @@ class Bounds(NamedTuple):
 
     states: int = 64
     """The most states at one offset."""
-    feeds: int = 400_000
+    feeds: int = 500_000
     """The most feeds in all."""
     outcomes: int = 256
     """The most outcomes at one state, and in all."""
