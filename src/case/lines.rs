@@ -206,6 +206,10 @@ fn from_json<T: serde::de::DeserializeOwned>(file: &str, number: usize, line: &[
     let wrong = |id, problem| BadLine { id, error: CaseError::new(file, Some(number), problem) };
     let text = std::str::from_utf8(line.trim_ascii_end())
         .map_err(|error| wrong(Value::Null, Problem::NotUtf8(error.valid_up_to())))?;
+    // Otherwise an array would be read as the members in their order.
+    if text.trim_start().starts_with('[') {
+        return Err(wrong(Value::Null, Problem::Json("this is a JSON array".to_owned())));
+    }
     serde_json::from_str(text).map_err(|error| wrong(id_of(text), Problem::Json(reason(&error))))
 }
 

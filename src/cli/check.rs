@@ -9,14 +9,14 @@ use anyhow::{Context, bail};
 use clap::Args;
 use indicatif::{ProgressBar, ProgressStyle};
 
-use super::Exit;
 use super::selection::{Exploring, FormatSelection, SubjectSelection};
+use super::{Exit, interrupt, is_closed_pipe};
 use crate::case::{Case, Level, corpus, lines};
 use crate::check::growth::run_growth;
 use crate::check::{Checked, Named, run as run_cases, sources};
 use crate::format::{self, Row};
 use crate::oracle::{Finding, Verdict};
-use crate::report::lines::{GrowthLine, Header, Line, ResultLine, SubjectEntry, write};
+use crate::report::lines::{Footer, GrowthLine, Header, Line, ResultLine, SubjectEntry, write};
 use crate::report::{Tally, terminal};
 
 /// Options of `check`.
@@ -34,9 +34,9 @@ pub struct Options {
     /// Stop drawing cases after this many seconds.
     #[arg(long, value_name = "SECONDS")]
     time: Option<f64>,
-    /// How many cases are checked at a time [default: one a processor].
-    #[arg(long)]
-    jobs: Option<usize>,
+    /// How many cases are checked at a time, 1 to 256 [default: one a processor].
+    #[arg(long, value_parser = clap::value_parser!(u16).range(1..=256))]
+    jobs: Option<u16>,
     /// Generated cases only.
     #[arg(long, conflicts_with_all = ["corpus_only", "cases_file"])]
     generated_only: bool,
@@ -65,12 +65,17 @@ pub fn run(options: &Options, out: &mut dyn Write) -> anyhow::Result<Exit> {
     let fixed = fixed_cases(options, &rows)?;
     let count = if generates(options) { options.cases.unwrap_or_else(|| usual_cases(rows.len())) } else { 0 };
     let total = fixed.len() as u64 + count * rows.len() as u64;
-    let measured = if options.no_growth { Vec::new() } else { rows.clone() };
+    let is_measured = |row: &&Row| {
+        let is_tried = || fixed.iter().any(|case| case.format == row.name);
+        !options.no_growth && (options.cases_file.is_none() || is_tried())
+    };
+    let measured: Vec<&'static Row> = rows.iter().copied().filter(is_measured).collect();
     let generated = sources::generated(rows, options.exploring.seed, count);
     let until =
         options.time.map(Duration::try_from_secs_f64).transpose().context("--time is not a number of seconds")?;
     let until = until.map(|time| Instant::now() + time);
-    let cases = fixed.into_iter().chain(generated).take_while(move |_| until.is_none_or(|end| Instant::now() < end));
+    let goes_on = move || !interrupt::is_interrupted() && until.is_none_or(|end| Instant::now() < end);
+    let cases = fixed.into_iter().chain(generated).take_while(move |_| goes_on());
 
     let mut file = options.json.as_ref().map(open_results).transpose()?;
     record(&mut file, || Line::Header(header(options, &subjects)))?;
@@ -92,6 +97,7 @@ pub fn run(options: &Options, out: &mut dyn Write) -> anyhow::Result<Exit> {
         findings.extend(one.findings);
     });
     spinner.finish_and_clear();
+    interrupt::tell_first();
     let progress = progress(total * subjects.len() as u64);
     run_cases(&subjects, cases, jobs(options), |checked| {
         progress.inc(1);
@@ -105,23 +111,39 @@ pub fn run(options: &Options, out: &mut dyn Write) -> anyhow::Result<Exit> {
         findings.extend(checked.findings);
     });
     progress.finish_and_clear();
-    if let Some(error) = failed {
-        return Err(error);
-    }
     let footer = tally.footer();
-    record(&mut file, || Line::Footer(footer.clone()))?;
-    if options.json.as_ref().is_some_and(|path| path.as_os_str() == "-") {
-        return Ok(exit(&tally, &findings));
+    if let Err(error) = record(&mut file, || Line::Footer(footer.clone())) {
+        failed.get_or_insert(error);
     }
-    findings.sort_by(|one, other| one.id.cmp(&other.id));
-    terminal::groups(&findings, out)?;
-    terminal::strata(&footer, out)?;
-    grown.sort_by(|one, other| {
-        (&one.subject, &one.parser, &one.case).cmp(&(&other.subject, &other.parser, &other.case))
-    });
-    terminal::growth(&grown, out)?;
-    terminal::totals(&footer, out)?;
-    Ok(exit(&tally, &findings))
+    if options.json.as_ref().is_none_or(|path| path.as_os_str() != "-") {
+        grown.sort_by(|one, other| {
+            (&one.subject, &one.parser, &one.case).cmp(&(&other.subject, &other.parser, &other.case))
+        });
+        findings.sort_by(|one, other| one.id.cmp(&other.id));
+        // Whoever has read enough still gets the exit code.
+        if let Err(error) = summary(&findings, &footer, &grown, out)
+            && !is_closed_pipe(&error)
+        {
+            failed.get_or_insert(error);
+        }
+    }
+    match failed {
+        Some(error) if !is_closed_pipe(&error) => Err(error),
+        _ if interrupt::is_interrupted() => Ok(Exit::Interrupted),
+        _ => Ok(exit(&tally, &findings)),
+    }
+}
+
+/// Prints what was found, and on what.
+fn summary(findings: &[Finding], footer: &Footer, grown: &[GrowthLine], out: &mut dyn Write) -> anyhow::Result<()> {
+    terminal::groups(findings, out)?;
+    terminal::strata(footer, out)?;
+    terminal::growth(grown, out)?;
+    terminal::totals(footer, out)?;
+    if interrupt::is_interrupted() {
+        writeln!(out, "interrupted: the other cases were not run")?;
+    }
+    Ok(out.flush()?)
 }
 
 /// How many cases of each of so many formats are generated if nobody says: what is done in about a minute.
@@ -179,7 +201,7 @@ fn fixed_cases(options: &Options, rows: &[&Row]) -> anyhow::Result<Vec<Case>> {
 }
 
 fn jobs(options: &Options) -> usize {
-    options.jobs.unwrap_or_else(|| std::thread::available_parallelism().map_or(1, usize::from)).max(1)
+    options.jobs.map_or_else(|| std::thread::available_parallelism().map_or(1, usize::from), usize::from)
 }
 
 fn header(options: &Options, subjects: &[Named]) -> Header {
@@ -224,7 +246,11 @@ fn open_results(path: &PathBuf) -> anyhow::Result<Results> {
 
 fn record(file: &mut Option<Results>, line: impl FnOnce() -> Line) -> anyhow::Result<()> {
     match file {
-        Some(file) => Ok(write(file, &line())?),
+        // Each line goes out at once: whatever ends the program, no finding is lost.
+        Some(file) => write(file, &line())
+            .map_err(anyhow::Error::from)
+            .and_then(|()| Ok(file.flush()?))
+            .context("the results could not be written to the file of --json"),
         None => Ok(()),
     }
 }

@@ -13,6 +13,8 @@ pub enum Exit {
     CouldNotRun,
     /// 3: nothing was tested.
     NothingTested,
+    /// 130: it was interrupted, and told what it had found so far.
+    Interrupted,
 }
 
 impl Exit {
@@ -23,6 +25,7 @@ impl Exit {
             Exit::Findings => 1,
             Exit::CouldNotRun => 2,
             Exit::NothingTested => 3,
+            Exit::Interrupted => 130,
         }
     }
 }

@@ -32,7 +32,11 @@ pub fn find(name: &str, finding: Option<&str>) -> anyhow::Result<(Case, Option<V
              file of `check --json` names the cases of its findings"
         );
     }
-    let text = fs::read_to_string(path).with_context(|| format!("{name} could not be read as UTF-8 text"))?;
+    let bytes = fs::read(path).with_context(|| format!("{name} could not be read"))?;
+    let text = String::from_utf8(bytes).map_err(|error| {
+        let offset = error.utf8_error().valid_up_to();
+        anyhow::anyhow!("{name}: the bytes from offset {offset} form no character; save the file as UTF-8")
+    })?;
     if let Some(value) = finding_in(&text, finding) {
         let id = value.get("case").and_then(Value::as_str).unwrap_or_default().to_owned();
         if Path::new(&id).exists() {

@@ -7,6 +7,7 @@ mod find_case;
 mod formats;
 mod gallery;
 mod generate;
+mod interrupt;
 mod parse;
 mod replay;
 mod selection;
@@ -32,12 +33,7 @@ pub fn main() -> Exit {
             return if error.use_stderr() { Exit::CouldNotRun } else { Exit::Clean };
         }
     };
-    // Without this an interrupt would leave workers behind; they are in process groups of their own.
-    let handler = ctrlc::set_handler(|| {
-        crate::subject::worker::kill_all();
-        std::process::exit(130);
-    });
-    if let Err(error) = handler {
+    if let Err(error) = interrupt::handle() {
         anstream::eprintln!("seamcheck: an interrupt will not end the workers: {error}");
     }
     let mut out = anstream::stdout().lock();

@@ -161,6 +161,7 @@ pub fn strata(footer: &Footer, out: &mut dyn Write) -> io::Result<()> {
     let entries: Vec<String> = footer
         .strata
         .iter()
+        .map(|(stratum, count)| (if stratum.is_empty() { "unnamed" } else { stratum }, count))
         .map(|(stratum, count)| format!("{stratum} {:.1} %", 100.0 * *count as f64 / footer.texts.max(1) as f64))
         .collect();
     for line in entries.chunks(4) {
