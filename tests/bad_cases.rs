@@ -176,7 +176,7 @@ fn a_mistake_in_a_line_names_file_line_and_what_to_do_and_the_other_lines_go_on(
     let good = r#"{"id": "a", "format": "qwen3", "text": "héllo"}"#;
     let cases: &[(&str, &str)] = &[
         ("{", "EOF while parsing an object (column 1); a line is one JSON object"),
-        ("[]", "invalid"),
+        ("[]", "this is a JSON array; a line is one JSON object"),
         (r#"{"format": "qwen3", "text": ""}"#, "missing field `id`"),
         (r#"{"id": "b", "format": "qwen3"}"#, "missing field `text`"),
         (r#"{"id": "b", "format": "qwen9", "text": ""}"#, "there is no format `qwen9`; `seamcheck formats` lists"),

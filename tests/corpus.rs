@@ -169,6 +169,7 @@ fn every_seed_has_a_case_or_a_reason() {
 #[serde(deny_unknown_fields)]
 struct Turns {
     turn: Vec<Turn>,
+    refused: Vec<Refused>,
     waiting: Vec<Waiting>,
 }
 
@@ -178,6 +179,15 @@ struct Turn {
     template: String,
     conversation: String,
     case: String,
+}
+
+/// A conversation that a template does not render, and why.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Refused {
+    template: String,
+    conversation: String,
+    why: String,
 }
 
 /// A template whose format is not here yet, and how many conversations it renders without an error.
@@ -201,7 +211,7 @@ struct Loss {
 
 #[test]
 fn every_rendered_turn_has_a_case_and_every_loss_a_turn() {
-    let Turns { turn: turns, waiting } = read("template_turns.toml");
+    let Turns { turn: turns, refused, waiting } = read("template_turns.toml");
     let entries: BTreeMap<String, Entry> = entries().into_iter().map(|entry| (entry.case.id.clone(), entry)).collect();
     let mut known = BTreeSet::new();
     for Turn { template, conversation, case } in &turns {
@@ -218,7 +228,12 @@ fn every_rendered_turn_has_a_case_and_every_loss_a_turn() {
         );
     }
     let templates: BTreeSet<&String> = turns.iter().map(|turn| &turn.template).collect();
-    assert_eq!(turns.len(), templates.len() * 6, "each template was rendered over six conversations");
+    for Refused { template, conversation, why } in &refused {
+        assert!(templates.contains(template) && why.ends_with('.'), "{template} {conversation}: {why}");
+        let is_rendered = turns.iter().any(|turn| turn.template == *template && turn.conversation == *conversation);
+        assert!(!is_rendered, "{template} refuses {conversation}, and has a case of it");
+    }
+    assert_eq!(turns.len() + refused.len(), templates.len() * 6, "each template has six conversations");
     assert_eq!(templates.len() + waiting.len(), 31);
     for Waiting { template, format, conversations } in waiting {
         assert!(!templates.contains(&template), "{template} waits, and has cases");

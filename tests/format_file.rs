@@ -108,3 +108,20 @@ fn a_file_that_cannot_be_used_is_a_sentence_and_exit_code_2() {
         assert_eq!(output.status.code(), Some(2));
     }
 }
+
+#[test]
+fn markers_and_names_that_cannot_work_are_refused_in_a_sentence() {
+    let bad = [
+        ("(thinking)\", close = \"(/thinking)", "\", close = \"", "cannot be empty"),
+        ("(thinking)", "⟦", "has to differ from the markers of calls"),
+        ("name = \"lantern\"", "name = \"a,b\"", "cannot be chosen with `--format`"),
+    ];
+    for (right, wrong, told) in bad {
+        let rows = file(&LANTERN.replacen(right, wrong, 1));
+        let path = rows.path().to_str().expect("a path in UTF-8");
+        let output = seamcheck(&["formats", "--format-file", path], "");
+        let error = String::from_utf8(output.stderr).expect("UTF-8");
+        assert_eq!(output.status.code(), Some(2), "{wrong}");
+        assert!(error.contains(path) && error.contains(told), "{wrong}: {error}");
+    }
+}

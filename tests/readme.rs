@@ -55,3 +55,38 @@ fn the_table_of_formats_in_the_readme_is_up_to_date() {
     }
     assert_eq!(&readme[begin..end], table(), "run SEAMCHECK_UPDATE=1 cargo test --test readme");
 }
+
+#[test]
+fn every_case_that_the_readme_replays_is_in_the_corpus() {
+    let readme = std::fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/README.md")).unwrap();
+    let cases = corpus::built_in().unwrap();
+    let names = readme.match_indices("seamcheck replay ").map(|(at, before)| &readme[at + before.len()..]);
+    let names: Vec<&str> = names.filter_map(|after| after.split_whitespace().next()).collect();
+    assert!(names.len() >= 2, "the README replays {names:?}");
+    for name in names {
+        assert!(cases.iter().any(|case| case.id == name), "the README replays {name}, which is no case of the corpus");
+    }
+}
+
+#[test]
+fn the_readme_lists_every_field_of_a_format() {
+    fn keys(value: &toml::Value, found: &mut BTreeSet<String>) {
+        match value {
+            toml::Value::Table(table) => {
+                for (key, value) in table {
+                    found.insert(key.clone());
+                    keys(value, found);
+                }
+            }
+            toml::Value::Array(values) => values.iter().for_each(|value| keys(value, found)),
+            _ => {}
+        }
+    }
+    let readme = std::fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/README.md")).unwrap();
+    let mut found = BTreeSet::new();
+    format::all().iter().for_each(|row| keys(&toml::Value::try_from(row).unwrap(), &mut found));
+    assert!(found.len() > 40, "{found:?}");
+    for key in found {
+        assert!(readme.contains(&format!("`{key}`")) || key == "family", "the README does not list `{key}`");
+    }
+}

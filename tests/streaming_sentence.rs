@@ -116,6 +116,12 @@ fn continuations(row: &Row) -> Vec<String> {
     for opener in row.openers() {
         ends.push(format!("{opener}{}", block.strip_prefix(row.openers()[0]).unwrap_or_default()));
     }
+    // A call without markers, behind what may be missing before it.
+    for opener in row.optional_openers() {
+        let delimiter = row.section.as_ref().map_or("", |section| &section.delimiter);
+        ends.push(format!("{delimiter}{opener}{next}"));
+        ends.push(format!("{delimiter}{next}"));
+    }
     for whole in ends {
         texts.extend(whole.char_indices().map(|(at, _)| whole[at..].to_owned()));
     }

@@ -60,7 +60,7 @@ pub struct Row {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Section {
-    /// The opening marker; empty only in a markerless array.
+    /// The opening marker; in a markerless format it may be missing before a call, and is empty if there is none.
     #[serde(default)]
     pub open: String,
     /// The closing marker; empty if the format has none.
@@ -75,6 +75,9 @@ pub struct Section {
     /// Whether the calls are the elements of one JSON array (rule 15).
     #[serde(default)]
     pub array: bool,
+    /// What may stand between two calls, white space around it, in a markerless format without an array.
+    #[serde(default)]
+    pub delimiter: String,
     /// White space that the template puts before the first call.
     #[serde(default)]
     pub inner: String,
@@ -282,6 +285,27 @@ impl Row {
     /// The markers that begin calls in prose: those of the section, if the format has one, else the call's. Empty for a
     /// markerless format.
     pub fn openers(&self) -> Vec<&str> {
+        if self.markerless { Vec::new() } else { self.block_openers() }
+    }
+
+    /// The markers that may stand before a call of a markerless format without being what makes it one.
+    pub fn optional_openers(&self) -> Vec<&str> {
+        if self.markerless { self.block_openers() } else { Vec::new() }
+    }
+
+    /// What a call of a markerless format begins with where no call stands before it: the bracket of the array, or the
+    /// brace of the object. `None` for a format with markers.
+    pub fn bare_opener(&self) -> Option<&'static str> {
+        let is_array = self.section.as_ref().is_some_and(|section| section.array);
+        self.markerless.then_some(if is_array { "[" } else { "{" })
+    }
+
+    /// Whether anything stands behind a call's body: a closing marker of the call or of the section, or a bracket.
+    pub fn has_end(&self) -> bool {
+        !self.close.is_empty() || self.section.as_ref().is_some_and(|it| it.array || !it.close.is_empty())
+    }
+
+    fn block_openers(&self) -> Vec<&str> {
         let openers = match &self.section {
             Some(section) => std::iter::once(&section.open).chain(&section.other_opens).collect(),
             None => vec![&self.open],

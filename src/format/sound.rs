@@ -10,8 +10,14 @@ pub enum Unsound {
     /// The row has no name.
     #[error("it has no name; write `name`")]
     NoName,
+    /// The name cannot be chosen on a command line.
+    #[error("the name {0:?} cannot be chosen with `--format`; write letters, digits, `_`, `-` and `.` only")]
+    BadName(String),
+    /// A reasoning marker is empty or opens calls.
+    #[error("the reasoning marker {0:?} has to differ from the markers of calls, and cannot be empty")]
+    BadReasoning(String),
     /// Nothing tells a call from prose.
-    #[error("calls begin with no marker; write `open` or `section.open`, or set `markerless` for an array of objects")]
+    #[error("calls begin with no marker; write `open` or `section.open`, or set `markerless` for bare JSON objects")]
     NoOpener,
     /// A marker begins with white space, or ends with it, where white space is free.
     #[error(
@@ -31,9 +37,16 @@ pub enum Unsound {
         "the elements of an array are JSON objects without markers; remove `open` and `close`, or choose the family json_in_tags"
     )]
     ArrayOfOther,
-    /// A markerless row that is no array of objects.
-    #[error("a markerless format has to be an array of JSON objects; set `section.array`, and leave the openers empty")]
+    /// A markerless row whose calls are no JSON objects, or objects that nothing tells from an answer.
+    #[error(
+        "the calls of a markerless format are JSON objects with a member for the name, in an array or not; write a `section` without closing markers, leave `open` and `close` empty, and choose the family json_in_tags"
+    )]
     MarkerlessOther,
+    /// An optional marker before an array, or a delimiter where commas or markers part the calls.
+    #[error(
+        "`section.open` and `section.delimiter` of a markerless format, and `delimiter` at all, are for calls that stand alone; leave them empty or remove `array`"
+    )]
+    Delimited,
     /// A body without something that it cannot do without.
     #[error("the body lacks `{0}`; write it")]
     Missing(&'static str),
@@ -56,8 +69,19 @@ pub(super) fn check(row: &Row) -> Result<(), Unsound> {
     if row.name.trim().is_empty() {
         return Err(Unsound::NoName);
     }
+    let is_plain = |character: char| character.is_ascii_alphanumeric() || "_-.".contains(character);
+    if let Some(name) = std::iter::once(&row.name).chain(&row.aliases).find(|name| !name.chars().all(is_plain)) {
+        return Err(Unsound::BadName(name.clone()));
+    }
     white_space(row)?;
     structure(row)?;
+    if let Some(markers) = &row.reasoning {
+        let of_calls = || row.openers().into_iter().chain(row.optional_openers()).chain(row.call_closer());
+        let is_bad = |marker: &&String| marker.is_empty() || of_calls().any(|other| other == *marker);
+        if let Some(bad) = [&markers.open, &markers.close].into_iter().find(is_bad) {
+            return Err(Unsound::BadReasoning(bad.clone()));
+        }
+    }
     match &row.body {
         Body::JsonInTags(body) if !body.name_is_key => {
             present("name_key", &body.name_key)?;
@@ -85,8 +109,12 @@ pub(super) fn check(row: &Row) -> Result<(), Unsound> {
 
 fn structure(row: &Row) -> Result<(), Unsound> {
     let is_array = row.section.as_ref().is_some_and(|section| section.array);
+    let is_delimited = row.section.as_ref().is_some_and(|section| !section.delimiter.is_empty());
     if row.markerless {
-        return if is_array && row.openers().is_empty() { Ok(()) } else { Err(Unsound::MarkerlessOther) };
+        return markerless(row, is_array, is_delimited);
+    }
+    if is_delimited {
+        return Err(Unsound::Delimited);
     }
     let is_object = matches!(row.body, Body::JsonInTags(_));
     if is_array && !(row.open.is_empty() && row.close.is_empty() && is_object) {
@@ -94,6 +122,20 @@ fn structure(row: &Row) -> Result<(), Unsound> {
     }
     let has_opener = row.section.as_ref().map_or(&row.open, |section| &section.open);
     if has_opener.is_empty() { Err(Unsound::NoOpener) } else { Ok(()) }
+}
+
+fn markerless(row: &Row, is_array: bool, is_delimited: bool) -> Result<(), Unsound> {
+    let has_own_markers = !(row.open.is_empty() && row.close.is_empty());
+    let is_object = matches!(&row.body, Body::JsonInTags(body) if !body.name_is_key);
+    let Some(section) = &row.section else { return Err(Unsound::MarkerlessOther) };
+    let has_closer = !section.close.is_empty() || !section.other_closes.is_empty();
+    if has_own_markers || has_closer || !is_object {
+        Err(Unsound::MarkerlessOther)
+    } else if is_array && (is_delimited || !row.optional_openers().is_empty()) {
+        Err(Unsound::Delimited)
+    } else {
+        Ok(())
+    }
 }
 
 fn raw(row: &Row, body: &RawBody) -> Result<(), Unsound> {

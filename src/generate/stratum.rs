@@ -172,12 +172,10 @@ impl Stratum {
             },
             (Theme::Json(_), _) => false,
             (Theme::QuotedCall, _) => !row.markerless,
-            (Theme::MissingCloser, _) => {
-                !row.close.is_empty() || row.section.as_ref().is_some_and(|it| it.array || !it.close.is_empty())
-            }
+            (Theme::MissingCloser, _) => row.has_end(),
             (Theme::Deviation, body) => {
                 let is_misspelled = row.section.as_ref().is_some_and(|section| !section.other_opens.is_empty());
-                is_misspelled
+                is_misspelled && !row.markerless
                     || match body {
                         Body::JsonInTags(_) => false,
                         Body::Header(_) => true,

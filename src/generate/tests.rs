@@ -48,7 +48,7 @@ fn an_empty_input_is_one_plain_call() {
         assert_eq!(case.level, Level::Must);
         assert_eq!(case.truth.map(|truth| truth.calls.len()), Some(1));
         assert_eq!(case.cuts, [crate::chunking::Chunking::whole()]);
-        let opener = row.openers().first().copied().unwrap_or("[");
+        let opener = row.openers().first().copied().or(row.bare_opener()).unwrap_or_default();
         let closer = row.section.as_ref().map_or(row.close.as_str(), |section| &section.close);
         assert!(case.text.starts_with(opener) && case.text.trim_end().ends_with(closer), "{:?}", case.text);
     }
@@ -270,7 +270,7 @@ fn truncated_texts_break_off_inside_markers_and_inside_bodies() {
                     .filter_map(|length| marker.text.get(..length))
                     .any(|begun| case.text.ends_with(begun))
             }));
-            let opener = row.openers().first().copied().unwrap_or("[");
+            let opener = row.openers().first().copied().or(row.bare_opener()).unwrap_or_default();
             let after = case.text.rsplit_once(opener).map_or("", |(_, after)| after);
             let closer = row.call_closer().unwrap_or("]");
             in_body += usize::from(after.len() > 4 && !after.contains(closer));

@@ -43,8 +43,9 @@ impl<'a> Reading<'a> {
     pub(super) fn of(row: &Row, text: &'a str, start: &Start) -> Reading<'a> {
         let mut reading = Reading::default();
         let Some(mut rest) = reading.after_reasoning(row, text, start) else { return reading };
-        // Without markers, a list at the start may be calls and may be an answer.
-        if row.markerless && rest.trim_start_matches(SPACE).starts_with('[') {
+        // Without markers, JSON at the start may be calls and may be an answer.
+        let mut beginnings = row.bare_opener().into_iter().chain(row.optional_openers());
+        if beginnings.any(|beginning| rest.trim_start_matches(SPACE).starts_with(beginning)) {
             return reading;
         }
         let mut from = 0;

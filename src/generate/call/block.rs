@@ -12,6 +12,9 @@ use crate::generate::writer::Writer;
 /// Writes what stands before the first call of a section.
 pub(in crate::generate) fn begin(writer: &mut Writer<'_>, manner: Manner, draw: &mut Draw<'_, '_>) {
     let Some(section) = &writer.row().section else { return };
+    if writer.row().markerless && !section.array {
+        return optional_opener(writer, manner, draw);
+    }
     let opener = match manner {
         Manner::Deviant if !section.other_opens.is_empty() => {
             &section.other_opens[draw.below(section.other_opens.len())]
@@ -31,11 +34,33 @@ pub(in crate::generate) fn begin(writer: &mut Writer<'_>, manner: Manner, draw: 
 
 /// Writes what stands between two calls of a section, `space` included.
 pub(in crate::generate) fn next(writer: &mut Writer<'_>, manner: Manner, space: &str, draw: &mut Draw<'_, '_>) {
-    if writer.row().section.as_ref().is_some_and(|section| section.array) {
+    let row = writer.row();
+    let section = row.section.as_ref();
+    let separated = match section {
+        Some(section) if section.array => ",",
+        Some(section) if draw.chance(50) => &section.delimiter,
+        _ => "",
+    };
+    if !separated.is_empty() {
         free(writer, manner, "", draw);
-        writer.body(",", Place::Syntax, draw);
+        writer.body(separated, Place::Syntax, draw);
     }
     writer.layout(space, draw);
+    if row.markerless && draw.chance(10) {
+        optional_opener(writer, manner, draw);
+    }
+}
+
+/// Writes a marker that may stand before a call, or none.
+fn optional_opener(writer: &mut Writer<'_>, manner: Manner, draw: &mut Draw<'_, '_>) {
+    let openers = writer.row().optional_openers();
+    if openers.is_empty() || !draw.chance(60) {
+        return;
+    }
+    // The template's own is the first.
+    let position = if manner == Manner::Template { 0 } else { draw.below(openers.len()) };
+    writer.markup(openers[position], draw);
+    free(writer, manner, "", draw);
 }
 
 /// Writes what stands after the last call of a section.
@@ -47,7 +72,9 @@ pub(in crate::generate) fn end(writer: &mut Writer<'_>, manner: Manner, draw: &m
         Manner::Unclosed if row.close.is_empty() => left(section, draw),
         _ => (section.array, true),
     };
-    free(writer, manner, &section.inner_end, draw);
+    if row.has_end() {
+        free(writer, manner, &section.inner_end, draw);
+    }
     if has_bracket {
         writer.body("]", Place::Syntax, draw);
         if !section.close.is_empty() {

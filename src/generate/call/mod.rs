@@ -99,7 +99,7 @@ pub(super) fn write(writer: &mut Writer<'_>, call: &Call, manner: Manner, draw: 
     }
     if manner != Manner::Unclosed || row.close.is_empty() {
         // Where nothing follows the body, white space belongs to what comes next.
-        if !row.close.is_empty() || row.section.is_some() {
+        if row.has_end() {
             inner(writer, manner, row.inner_end(), draw);
         }
         writer.markup(&row.close, draw);

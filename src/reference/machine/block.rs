@@ -20,6 +20,8 @@ pub(super) enum Seen {
     Close,
     /// The array's closing bracket.
     Bracket,
+    /// What may stand between two calls without markers; it is held, for it is prose if no call follows.
+    Delimiter,
 }
 
 /// A piece of markup that may follow.
@@ -30,6 +32,8 @@ enum Follower {
     Comma,
     /// The next call's opening marker.
     Open,
+    /// What may stand between two calls, or before one, in a format without markers.
+    Delimiter,
     /// What the next call's body begins with, in a format whose calls have no opening marker.
     BodyStart,
     SectionClose,
@@ -41,12 +45,18 @@ impl Machine<'_> {
         self.state.prose.open_block(length);
         let begins_with_body = match &self.row.section {
             None => true,
-            // The first bracket of a format without markers is the opener.
+            // The bracket or brace that a format without markers begins with is the opener.
             Some(_) if self.row.markerless => true,
             Some(section) => !section.array && self.row.open.is_empty(),
         };
         if begins_with_body {
             self.begin_body();
+            let is_bare = self.row.markerless && self.state.held.ends_with('{');
+            if let Phase::Json(call) = &mut self.state.phase
+                && is_bare
+            {
+                call.opened();
+            }
         } else {
             self.state.phase = Phase::Opening(0);
         }
@@ -83,6 +93,7 @@ impl Machine<'_> {
             Standing::Nothing => self.leave_block(),
             Standing::Whole(Follower::Markup(seen)) => self.go_on(seen),
             Standing::Whole(Follower::Comma | Follower::Open) => self.begin_body(),
+            Standing::Whole(Follower::Delimiter) => self.state.phase = Phase::AfterCall(Seen::Delimiter, 0),
             Standing::Whole(Follower::BodyStart) => {
                 let start = self.state.held.len() - body_start(self.row).len();
                 self.state.again = self.state.held.split_off(start);
@@ -148,10 +159,15 @@ fn followers(row: &Row, seen: Seen) -> impl Iterator<Item = (&str, Follower)> + 
         }
         _ => {}
     }
+    let delimiter = section.filter(|_| seen < Seen::Delimiter).map(|section| (&section.delimiter, Follower::Delimiter));
+    let openers = section.filter(|_| row.markerless).into_iter();
+    let openers = openers.flat_map(|section| std::iter::once(&section.open).chain(&section.other_opens));
+    let loose = delimiter.into_iter().chain(openers.map(|opener| (opener, Follower::Open)));
     let closers = section.into_iter().flat_map(|section| std::iter::once(&section.close).chain(&section.other_closes));
     [(arguments_close, Follower::Markup(Seen::ArgumentsClose)), (close, Follower::Markup(Seen::Close))]
         .into_iter()
         .chain(inside)
+        .chain(loose.map(|(literal, follower)| (literal.as_str(), follower)))
         .chain(closers.map(|closer| (closer.as_str(), Follower::SectionClose)))
         .filter(|(literal, _)| !literal.is_empty())
 }

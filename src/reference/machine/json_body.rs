@@ -113,6 +113,11 @@ impl Machine<'_> {
 }
 
 impl JsonCall {
+    /// The opening brace was read.
+    pub(super) fn opened(&mut self) {
+        self.stage = Stage::FirstKey;
+    }
+
     /// Whether the call exists already.
     pub(super) fn is_committed(&self) -> bool {
         self.committed

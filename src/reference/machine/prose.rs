@@ -79,7 +79,9 @@ impl<'a> Machine<'a> {
         let row = self.row;
         let is_reasoning = prose.channel == Channel::Reasoning;
         let is_open_to_calls = !is_reasoning || row.reasoning.as_ref().is_some_and(|markers| markers.ended_by_call);
-        let bracket = row.markerless && self.is_space_framing() && can_call(row, self.tools);
+        // Without markers, what the first call begins with opens the block.
+        let bare = row.bare_opener().filter(|_| self.is_space_framing() && can_call(row, self.tools));
+        let is_open_to_calls = is_open_to_calls && (!row.markerless || bare.is_some());
         let sections =
             row.section.iter().flat_map(|section| std::iter::once(&section.open).chain(&section.other_opens));
         let calls = row.section.is_none().then_some(&row.open);
@@ -87,7 +89,7 @@ impl<'a> Machine<'a> {
             .chain(calls)
             .map(String::as_str)
             .filter(move |opener| is_open_to_calls && !opener.is_empty())
-            .chain(bracket.then_some("["))
+            .chain(bare)
     }
 
     /// Whether all white space is framing if a call follows: right after a call, and where a call without a marker may

@@ -38,6 +38,12 @@ pub(super) fn read(row: &Row, tools: &[Tool], text: &str, at: usize) -> Option<B
     }
 }
 
+/// The offset behind the marker that may stand before a call without markers, or `at` if none does.
+pub(super) fn after_optional_opener(row: &Row, text: &str, at: usize) -> usize {
+    let openers = row.optional_openers().into_iter().filter(|opener| text[at..].starts_with(opener));
+    at + openers.map(str::len).max().unwrap_or(0)
+}
+
 /// Where the text goes on behind a call, as a byte offset.
 enum Place<'a> {
     /// In a section that is still open.
@@ -57,8 +63,8 @@ impl<'a> Reader<'a> {
     fn first_call(&self, at: usize) -> Option<Found> {
         match &self.row.section {
             None => self.call(at),
-            // A markerless array's bracket is the opener.
-            Some(section) if section.array && self.row.markerless => self.call(skip_space(self.text, at)),
+            // What a format without markers opens with is read already.
+            Some(_) if self.row.markerless => self.call(skip_space(self.text, at)),
             Some(section) if section.array => self.call(skip_space(self.text, self.after("[", at)?)),
             Some(_) => self.call(self.after(&self.row.open, at)?),
         }
@@ -68,6 +74,9 @@ impl<'a> Reader<'a> {
     fn next_call(&self, section: &Section, at: usize) -> Option<Found> {
         if section.array {
             self.call(skip_space(self.text, self.after(",", at)?))
+        } else if self.row.markerless {
+            let at = skip_space(self.text, self.after(&section.delimiter, at).unwrap_or(at));
+            self.call(skip_space(self.text, after_optional_opener(self.row, self.text, at)))
         } else {
             self.call(self.after(&self.row.open, at)?)
         }

@@ -123,11 +123,17 @@ impl<'a> Whole<'a> {
         None
     }
 
-    /// The array of calls at `from`, the start of the prose or the end of a block: nowhere else may it stand (rule 13).
+    /// The calls at `from`, the start of the prose or the end of a block: nowhere else may they stand (rule 13). They are
+    /// an array, or objects behind a marker that may be missing.
     fn markerless_block(&self, from: usize) -> Option<(usize, Block)> {
         let opener = skip_space(self.text, from);
-        let inside = self.text[opener..].strip_prefix('[')?;
-        let block = block::read(self.row, self.tools, self.text, self.text.len() - inside.len())?;
+        let is_array = self.row.section.as_ref().is_some_and(|section| section.array);
+        let begin = if is_array {
+            self.text[opener..].starts_with('[').then_some(opener + 1)?
+        } else {
+            block::after_optional_opener(self.row, self.text, opener)
+        };
+        let block = block::read(self.row, self.tools, self.text, begin)?;
         Some((opener, block))
     }
 

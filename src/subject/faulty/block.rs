@@ -87,6 +87,9 @@ impl Block {
     /// Reads the markers before the next body, which start at the front of `rest`.
     pub fn lead(&self, rest: &str, setup: &Setup<'_>) -> Lead {
         let row = setup.input.row;
+        if row.bare_opener() == Some("{") {
+            return if self.has_called { bare_lead(rest, row) } else { Lead::Markers(self.opener) };
+        }
         let (mut after, markers) = match self.has_called {
             false => (&rest[self.opener..], [first_bracket(row), section_call_open(row)]),
             true => (rest, [row_in_array(row).then_some(","), section_call_open(row)]),
@@ -159,7 +162,10 @@ impl Block {
             match (section.array, self.has_bracket) {
                 (true, true) => {}
                 (true, false) => markers.extend([("]", Kind::Bracket), (",", Kind::Next)]),
-                (false, _) => markers.push((call_start(row), Kind::Next)),
+                (false, _) => {
+                    let loose = row.optional_openers().into_iter().chain([section.delimiter.as_str(), call_start(row)]);
+                    markers.extend(loose.map(|text| (text, Kind::Next)));
+                }
             }
             let closers = std::iter::once(&section.close).chain(&section.other_closes);
             markers.extend(closers.map(|closer| (closer.as_str(), Kind::SectionClose)));
@@ -176,6 +182,19 @@ pub(super) fn call_start(row: &Row) -> &str {
         Body::JsonInTags(_) => "{",
         Body::Header(body) => &body.prefix,
         Body::RawParameters(body) => &body.function_open,
+    }
+}
+
+/// What stands before a later call without markers of its own: a delimiter and a marker, either of which may be missing.
+fn bare_lead(rest: &str, row: &Row) -> Lead {
+    let delimiter = row.section.as_ref().map_or("", |section| &section.delimiter);
+    let mut after = rest.trim_start_matches(is_blank);
+    after = after.strip_prefix(delimiter).unwrap_or(after).trim_start_matches(is_blank);
+    let markers = row.optional_openers();
+    match markers.iter().filter_map(|marker| after.strip_prefix(*marker)).min_by_key(|behind| behind.len()) {
+        Some(behind) => Lead::Markers(rest.len() - behind.len()),
+        None if markers.iter().any(|marker| marker.starts_with(after)) => Lead::Waiting,
+        None => Lead::Markers(rest.len() - after.len()),
     }
 }
 

@@ -71,7 +71,7 @@ impl Prose {
             }
         }
         match setup.input.row.markerless {
-            true => self.read_up_to_bracket(buffer, setup, sink),
+            true => self.read_up_to_bare_call(buffer, setup, sink),
             false => self.read_content(buffer, setup, sink),
         }
     }
@@ -264,15 +264,24 @@ impl Prose {
     }
 
     /// Reads content in a format whose calls have no markers: one can begin only where nothing but white space stands
-    /// between it and the start of the text, or the call before.
-    fn read_up_to_bracket(&mut self, buffer: &mut Buffer, setup: &Setup<'_>, sink: &mut dyn Sink) -> Option<usize> {
+    /// between it and the start of the text, or the call before. The bracket of an array is used up as its opener; the
+    /// brace of an object is not.
+    fn read_up_to_bare_call(&mut self, buffer: &mut Buffer, setup: &Setup<'_>, sink: &mut dyn Sink) -> Option<usize> {
         let rest = buffer.rest();
         let blank = rest.len() - rest.trim_start_matches(is_blank).len();
         self.content(&rest[..blank], setup, sink);
         buffer.consume(blank);
         let rest = buffer.rest();
-        if rest.starts_with('[') && !self.is_shut {
-            return Some(1);
+        if !self.is_shut {
+            let markers = setup.input.row.optional_openers();
+            let found = markers.iter().filter(|marker| rest.starts_with(**marker)).map(|marker| marker.len()).max();
+            match setup.input.row.bare_opener() {
+                Some("[") if rest.starts_with('[') => return Some(1),
+                Some("{") if rest.starts_with('{') => return Some(0),
+                _ if found.is_some() => return found,
+                _ if markers.iter().any(|marker| marker.starts_with(rest)) => return None,
+                _ => {}
+            }
         }
         self.is_shut |= !rest.is_empty();
         self.content(rest, setup, sink);

@@ -43,15 +43,15 @@ impl Setup<'_> {
 
     /// The markers that open a block: a call, or the section around all calls.
     pub fn openers(&self) -> Vec<&str> {
-        match self.input.row.markerless {
-            true => vec!["["],
-            false => self.input.row.openers(),
+        match self.input.row.bare_opener() {
+            Some(bare) => vec![bare],
+            None => self.input.row.openers(),
         }
     }
 
     /// The marker that opens a block as the template writes it.
     pub fn opener(&self) -> &str {
-        self.input.row.openers().first().copied().unwrap_or("[")
+        self.openers().first().copied().unwrap_or_default()
     }
 
     /// The marker that closes a call, else the one that closes the section; `None` if the format has neither.

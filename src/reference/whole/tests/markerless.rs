@@ -106,3 +106,27 @@ fn nothing_ends_a_malformed_call_without_markers_but_the_end_of_the_text() {
         ],
     );
 }
+
+#[test]
+fn objects_follow_each_other_with_or_without_delimiter_and_marker() {
+    assert_outcomes(
+        "llama3_json",
+        &CALLS,
+        &[
+            ("F{}G{}", "⟦f {\"n\": 1}⟧⟦g {}⟧"),
+            (" \n<|python_tag|>\nF{} ; G{} \n", "⟦f {\"n\": 1}⟧⟦g {}⟧"),
+            ("G{};<|python_tag|>G{}", "⟦g {}⟧⟦g {}⟧"),
+            ("G{}<|python_tag|>G{}", "⟦g {}⟧⟦g {}⟧"),
+            ("G{}; bye", "⟦g {}⟧; bye"),
+            ("G{};; G{}", "⟦g {}⟧;; G{}"),
+            ("G{}\nH{}\nG{}", "⟦g {}⟧\nH{}\nG{}"),
+            ("G{} <|python_tag|> bye", "⟦g {}⟧ <|python_tag|> bye"),
+            ("<|python_tag|> H{}", "<|python_tag|> H{}"),
+            ("<|python_tag|><|python_tag|>G{}", "<|python_tag|><|python_tag|>G{}"),
+            ("; G{}", "; G{}"),
+            ("Hi G{}", "Hi G{}"),
+            ("[G{}]", "[G{}]"),
+            ("{} G{}", "{} G{}"),
+        ],
+    );
+}

@@ -25,7 +25,7 @@ macro_rules! raw_parameters {
     };
 }
 
-pub(super) const TEXTBOOKS: [Textbook; 37] = [
+pub(super) const TEXTBOOKS: [Textbook; 39] = [
     // JSON in tags.
     Textbook {
         format: "qwen3",
@@ -162,6 +162,22 @@ pub(super) const TEXTBOOKS: [Textbook; 37] = [
         between: ", ",
         ping: r#"{"name": "ping", "arguments": {}}"#,
         after: "]",
+    },
+    Textbook {
+        format: "llama3_json",
+        before: "",
+        weather: r#"{"name": "get_weather", "parameters": {"city": "Paris", "days": 3}}"#,
+        between: "; ",
+        ping: r#"{"name": "ping", "parameters": {}}"#,
+        after: "",
+    },
+    Textbook {
+        format: "llama4_json",
+        before: "<|python_start|><|python_end|>",
+        weather: r#"{"name": "get_weather", "parameters": {"city": "Paris", "days": 3}}"#,
+        between: "",
+        ping: r#"{"name": "ping", "parameters": {}}"#,
+        after: "",
     },
     // Section and header.
     Textbook {
