@@ -88,7 +88,7 @@ impl Block {
     pub fn lead(&self, rest: &str, setup: &Setup<'_>) -> Lead {
         let row = setup.input.row;
         if row.bare_opener() == Some("{") {
-            return if self.has_called { bare_lead(rest, row) } else { Lead::Markers(self.opener) };
+            return if self.has_called { bare_lead(rest, setup) } else { Lead::Markers(self.opener) };
         }
         let (mut after, markers) = match self.has_called {
             false => (&rest[self.opener..], [first_bracket(row), section_call_open(row)]),
@@ -186,11 +186,21 @@ pub(super) fn call_start(row: &Row) -> &str {
 }
 
 /// What stands before a later call without markers of its own: a delimiter and a marker, either of which may be missing.
-fn bare_lead(rest: &str, row: &Row) -> Lead {
+fn bare_lead(rest: &str, setup: &Setup<'_>) -> Lead {
+    let row = setup.input.row;
     let delimiter = row.section.as_ref().map_or("", |section| &section.delimiter);
     let mut after = rest.trim_start_matches(is_blank);
-    after = after.strip_prefix(delimiter).unwrap_or(after).trim_start_matches(is_blank);
+    if let Some(behind) = after.strip_prefix(delimiter).filter(|_| !delimiter.is_empty()) {
+        if setup.makes(Mistake::DelimiterBesideCallRequired) && behind.starts_with(is_blank) {
+            return Lead::NoCall;
+        }
+        after = behind;
+    }
+    after = after.trim_start_matches(is_blank);
     let markers = row.optional_openers();
+    if setup.makes(Mistake::MarkerBeforeFirstCallOnly) && markers.iter().any(|marker| after.starts_with(marker)) {
+        return Lead::NoCall;
+    }
     match markers.iter().filter_map(|marker| after.strip_prefix(*marker)).min_by_key(|behind| behind.len()) {
         Some(behind) => Lead::Markers(rest.len() - behind.len()),
         None if markers.iter().any(|marker| marker.starts_with(after)) => Lead::Waiting,

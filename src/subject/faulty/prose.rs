@@ -273,7 +273,10 @@ impl Prose {
         buffer.consume(blank);
         let rest = buffer.rest();
         if !self.is_shut {
-            let markers = setup.input.row.optional_openers();
+            let mut markers = setup.input.row.optional_openers();
+            if setup.makes(Mistake::MarkerBeforeFirstCallOnly) && self.place == Place::AfterCall {
+                markers.clear();
+            }
             let found = markers.iter().filter(|marker| rest.starts_with(**marker)).map(|marker| marker.len()).max();
             match setup.input.row.bare_opener() {
                 Some("[") if rest.starts_with('[') => return Some(1),

@@ -80,6 +80,8 @@ pub(in crate::subject::faulty) enum Mistake {
     ElementSeparatorExact,
     ArrayEndsAtFirstBracket,
     BracketsCounted,
+    DelimiterBesideCallRequired,
+    MarkerBeforeFirstCallOnly,
     // Headers.
     HeaderEndsAtFirstColon,
     NameWithoutHyphen,

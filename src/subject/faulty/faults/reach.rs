@@ -35,6 +35,8 @@ impl Mistake {
             Mistake::NextCallNeedsLineBreak => is_list && row.between == "\n",
             Mistake::BracketBesideOpenerRequired | Mistake::ArrayEndsAtFirstBracket => is_array && !row.markerless,
             Mistake::ElementSeparatorExact | Mistake::BracketsCounted => is_array,
+            Mistake::DelimiterBesideCallRequired => section.is_some_and(|section| !section.delimiter.is_empty()),
+            Mistake::MarkerBeforeFirstCallOnly => !row.optional_openers().is_empty(),
             Mistake::IdGluedToName => header(row).is_some_and(|body| !body.id_open.is_empty()),
             Mistake::IndexFromCounter => header(row).is_some_and(|body| !body.counter.is_empty()),
             Mistake::HalfEndMarkerSent => !row.close.is_empty(),

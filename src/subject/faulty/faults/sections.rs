@@ -157,6 +157,34 @@ pub(super) fn faults() -> Vec<Fault> {
             mistake: Mistake::ElementSeparatorExact,
         },
         Fault {
+            name: "delimiter-beside-call-required",
+            story: "The next call is looked for right behind the delimiter, so that a space between them makes it content.",
+            families: JSON,
+            path: Path::Both,
+            source: None,
+            seen_by: &["truth"],
+            witnesses: &[Witness {
+                format: "llama3_json",
+                chunks: &["{\"name\": \"ping\", \"parameters\": {}}; {\"name\": \"ping\", \"parameters\": {}}"],
+            }],
+            mistake: Mistake::DelimiterBesideCallRequired,
+        },
+        Fault {
+            name: "marker-before-first-call-only",
+            story: "The marker that may stand before a call is known at the start of the text alone.",
+            families: JSON,
+            path: Path::Both,
+            source: None,
+            seen_by: &["truth"],
+            witnesses: &[Witness {
+                format: "llama3_json",
+                chunks: &[
+                    "{\"name\": \"ping\", \"parameters\": {}}<|python_tag|>{\"name\": \"ping\", \"parameters\": {}}",
+                ],
+            }],
+            mistake: Mistake::MarkerBeforeFirstCallOnly,
+        },
+        Fault {
             name: "array-ends-at-first-bracket",
             story: "The one-shot parse finds the array with a pattern that stops at the first closing bracket.",
             families: JSON,
