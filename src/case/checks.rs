@@ -20,7 +20,8 @@ pub(super) fn check(case: &Case, row: &Row) -> Result<(), Problem> {
     }
 }
 
-fn check_start(case: &str, start: &Start, row: &Row) -> Result<(), Problem> {
+/// Whether texts of `row` can start there.
+pub(crate) fn check_start(case: &str, start: &Start, row: &Row) -> Result<(), Problem> {
     let known = match (start, row.reasoning.is_some()) {
         (Start::Content, _) | (Start::Reasoning, true) => return Ok(()),
         (Start::Channel(_), true) => "`content` and `reasoning`",

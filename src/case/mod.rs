@@ -12,6 +12,7 @@ mod level;
 pub mod lines;
 mod start;
 
+pub(crate) use checks::check_start;
 pub use error::{CaseError, Problem};
 pub use kind::Kind;
 pub use level::Level;

@@ -14,7 +14,8 @@ use super::{Exit, check, formats, gallery, generate, parse, replay, subjects};
 /// A seam is a place where the answer depends on where the chunks of a model's output happened to be cut. Seamcheck
 /// generates texts whose truth is known, feeds them to a parser in many chunkings, and reports every difference.
 ///
-/// Exit codes: 0 clean (what is disputed alone is clean), 1 findings, 2 could not run, 3 nothing was tested, 130 interrupted.
+/// Exit codes: 0 clean (what is disputed alone is clean), 1 findings, 2 could not run, 3 nothing was tested, 130
+/// interrupted.
 #[derive(Debug, Parser)]
 #[command(version, arg_required_else_help = true)]
 pub struct Arguments {

@@ -120,14 +120,12 @@ pub fn run(options: &Options, out: &mut dyn Write) -> anyhow::Result<Exit> {
             (&one.subject, &one.parser, &one.case).cmp(&(&other.subject, &other.parser, &other.case))
         });
         findings.sort_by(|one, other| one.id.cmp(&other.id));
-        // Whoever has read enough still gets the exit code.
-        if let Err(error) = summary(&findings, &footer, &grown, out)
-            && !is_closed_pipe(&error)
-        {
+        if let Err(error) = summary(&findings, &footer, &grown, out) {
             failed.get_or_insert(error);
         }
     }
     match failed {
+        // Whoever has read enough still gets the exit code.
         Some(error) if !is_closed_pipe(&error) => Err(error),
         _ if interrupt::is_interrupted() => Ok(Exit::Interrupted),
         _ => Ok(exit(&tally, &findings)),

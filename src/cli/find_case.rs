@@ -6,7 +6,7 @@ use std::path::Path;
 use anyhow::{Context, bail};
 use serde_json::Value;
 
-use crate::case::{Case, corpus, lines};
+use crate::case::{Case, CaseError, Problem, corpus, lines};
 use crate::check::growth::growth_by_id;
 use crate::check::sources;
 
@@ -33,10 +33,8 @@ pub fn find(name: &str, finding: Option<&str>) -> anyhow::Result<(Case, Option<V
         );
     }
     let bytes = fs::read(path).with_context(|| format!("{name} could not be read"))?;
-    let text = String::from_utf8(bytes).map_err(|error| {
-        let offset = error.utf8_error().valid_up_to();
-        anyhow::anyhow!("{name}: the bytes from offset {offset} form no character; save the file as UTF-8")
-    })?;
+    let text = String::from_utf8(bytes)
+        .map_err(|error| CaseError::new(name, None, Problem::NotUtf8(error.utf8_error().valid_up_to())))?;
     if let Some(value) = finding_in(&text, finding) {
         let id = value.get("case").and_then(Value::as_str).unwrap_or_default().to_owned();
         if Path::new(&id).exists() {

@@ -10,7 +10,7 @@ use serde::Serialize;
 use serde_json::{Value, json};
 
 use super::{Exit, tools};
-use crate::case::{Start, lines};
+use crate::case::{Start, check_start, lines};
 use crate::chunking::{Chunkable, Chunking};
 use crate::explore::{Reach, streams};
 use crate::format::{self, Row};
@@ -94,9 +94,7 @@ pub fn run(options: &Options, input: &mut dyn BufRead, out: &mut dyn Write) -> a
         anyhow::anyhow!("the text on standard input is not UTF-8 from byte {at} on; give it decoded")
     })?;
     let start = Start::from(options.start.clone());
-    if let Start::Channel(channel) = &start {
-        bail!("a text of {} starts in `content` or in `reasoning`; it has no channel `{channel}`", row.name);
-    }
+    check_start("standard input", &start, row)?;
     let parsed = parse(options, Value::Null, row, &tools, &start, &text);
     if options.json {
         writeln!(out, "{}", serde_json::to_string_pretty(&parsed)?)?;

@@ -305,7 +305,8 @@ impl Row {
         !self.close.is_empty() || self.section.as_ref().is_some_and(|it| it.array || !it.close.is_empty())
     }
 
-    fn block_openers(&self) -> Vec<&str> {
+    /// The markers that begin calls, or may stand before them.
+    pub(super) fn block_openers(&self) -> Vec<&str> {
         let openers = match &self.section {
             Some(section) => std::iter::once(&section.open).chain(&section.other_opens).collect(),
             None => vec![&self.open],

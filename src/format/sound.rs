@@ -76,7 +76,7 @@ pub(super) fn check(row: &Row) -> Result<(), Unsound> {
     white_space(row)?;
     structure(row)?;
     if let Some(markers) = &row.reasoning {
-        let of_calls = || row.openers().into_iter().chain(row.optional_openers()).chain(row.call_closer());
+        let of_calls = || row.block_openers().into_iter().chain(row.call_closer());
         let is_bad = |marker: &&String| marker.is_empty() || of_calls().any(|other| other == *marker);
         if let Some(bad) = [&markers.open, &markers.close].into_iter().find(is_bad) {
             return Err(Unsound::BadReasoning(bad.clone()));

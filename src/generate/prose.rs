@@ -132,7 +132,7 @@ pub(super) fn quoting(row: &Row, draw: &mut Draw<'_, '_>) -> String {
 /// What begins calls in `row`; for a markerless format something that begins like one and is none.
 pub(super) fn opener<'r>(row: &'r Row, draw: &mut Draw<'_, '_>) -> &'r str {
     match row.openers().as_slice() {
-        [] if row.section.as_ref().is_some_and(|section| section.array) => {
+        [] if row.bare_opener() == Some("[") => {
             draw.pick(&["[", "[1, 2]", "[{", "[{\"a\": 1}]", "[]", "[{\"name\": 7}]"])
         }
         [] if !row.optional_openers().is_empty() && draw.chance(30) => row.optional_openers()[0],

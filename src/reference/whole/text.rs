@@ -127,8 +127,7 @@ impl<'a> Whole<'a> {
     /// an array, or objects behind a marker that may be missing.
     fn markerless_block(&self, from: usize) -> Option<(usize, Block)> {
         let opener = skip_space(self.text, from);
-        let is_array = self.row.section.as_ref().is_some_and(|section| section.array);
-        let begin = if is_array {
+        let begin = if self.row.bare_opener() == Some("[") {
             self.text[opener..].starts_with('[').then_some(opener + 1)?
         } else {
             block::after_optional_opener(self.row, self.text, opener)
