@@ -2,7 +2,7 @@
 //! model's output happened to be cut.
 //!
 //! The whole is one line, and every module is a word of it:
-//! generator or corpus → [`case`] → explore chunkings on a [`subject`] → [`oracle`]s → finding → [`report`].
+//! generator or corpus → [`case`] → explore chunkings on a [`subject`] → [`oracle`]s → finding → [`shrink`] → [`report`].
 
 pub mod case;
 pub mod check;
@@ -18,5 +18,6 @@ pub mod outcome;
 pub mod reference;
 pub mod report;
 pub mod schemas;
+pub mod shrink;
 pub mod subject;
 pub mod tool;

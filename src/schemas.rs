@@ -11,6 +11,7 @@ use crate::check::matrix::Matrix;
 use crate::cli::{FormatEntry, Parsed, SubjectListing};
 use crate::outcome::{Delta, Outcome};
 use crate::report::lines::Line;
+use crate::shrink::Shrunk;
 use crate::subject::About;
 use crate::subject::registry::Recipe;
 use crate::subject::worker::protocol::{ErrorReply, ExploreReply, HelloReply, Request, RunReply};
@@ -37,6 +38,7 @@ pub fn all() -> Vec<NamedSchema> {
         of::<Parsed>("parse-answer"),
         of::<ParseLine>("parse-line"),
         of::<Line>("results-line"),
+        of::<Shrunk>("shrunk"),
         of::<Vec<SubjectListing>>("subjects"),
         of::<ErrorReply>("worker-error-reply"),
         of::<ExploreReply>("worker-explore-reply"),

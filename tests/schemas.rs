@@ -225,3 +225,18 @@ fn a_delta_and_the_registry_fit_their_schemas() {
         fits("engine", &serde_json::to_value(recipe).unwrap());
     }
 }
+
+#[test]
+fn what_shrink_prints_fits_its_schema() {
+    let output = Command::new(env!("CARGO_BIN_EXE_seamcheck"))
+        .args(["shrink", "qwen3_coder/ft-716-1-quoted-opener", "faulty:quoted-opener-hides-rest", "--json"])
+        .output()
+        .unwrap();
+    assert_eq!(output.status.code(), Some(1), "a finding was shrunk: {output:?}");
+    let shrunk: Value = serde_json::from_slice(&output.stdout).unwrap();
+    fits("shrunk", &shrunk);
+    for member in ["text", "cuts", "tools", "calls", "ms", "one_minimal"] {
+        assert!(shrunk.get(member).is_some(), "{member} is missing");
+    }
+    does_not_fit("shrunk", &json!({"text": "x"}));
+}

@@ -48,3 +48,16 @@ pub struct Case {
     /// Chunkings to try first: those a report names, or those the generator made together with the text.
     pub cuts: Vec<Chunking>,
 }
+
+impl Case {
+    /// Leaves the first `length` characters of the text. Of a text that is cut off no truth is known.
+    pub fn truncate(&mut self, length: usize) {
+        if let Some((byte, _)) = self.text.char_indices().nth(length) {
+            self.text.truncate(byte);
+            self.truth = None;
+            self.level = self.level.min(Level::Should);
+            self.atoms.retain(|atom| atom.end <= length);
+            self.cuts.clear();
+        }
+    }
+}

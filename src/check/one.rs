@@ -69,13 +69,39 @@ pub fn check(
     }
 }
 
-/// The finding with the subject that it is about, which was named `name`, and the command that shows it again.
+/// The finding with the subject that it is about, which was named `name`, and the commands that show it again and shrink
+/// it.
 pub(super) fn addressed(finding: Finding, case: &Case, name: &str) -> Finding {
-    let replay = replay(case, &finding, name);
-    finding.addressed(name, replay)
+    let (replay, shrink) = (replay(case, &finding, name), shrink(&finding, name));
+    finding.addressed(name, replay, shrink)
 }
 
 fn replay(case: &Case, finding: &Finding, subject: &str) -> String {
+    let mut words = command("replay", finding, subject);
+    let cuts: Vec<String> = finding.cuts.0.iter().map(usize::to_string).collect();
+    // What a long text costs is measured anew, in the chunks in which it was.
+    if !cuts.is_empty() && finding.kind != Kind::Growth {
+        words.push(format!("--cuts {}", cuts.join(",")));
+    }
+    let length = finding.text.chars().count();
+    if length < case.text.chars().count() {
+        words.push(format!("--length {length}"));
+    }
+    words.join(" ")
+}
+
+/// The command that shrinks the finding; empty for what long texts cost, where only the length matters.
+fn shrink(finding: &Finding, subject: &str) -> String {
+    if finding.kind == Kind::Growth {
+        return String::new();
+    }
+    let mut words = command("shrink", finding, subject);
+    words.push(format!("--finding {}", finding.group));
+    words.join(" ")
+}
+
+/// The words of a command about the finding's case and its parser.
+fn command(verb: &str, finding: &Finding, subject: &str) -> Vec<String> {
     let whole = match subject.split_once("==") {
         // A subject that names its parser already keeps its name.
         _ if subject.contains(':') => subject.to_owned(),
@@ -83,21 +109,12 @@ fn replay(case: &Case, finding: &Finding, subject: &str) -> String {
         None if finding.parser != finding.format || subject != "reference" => format!("{subject}:{}", finding.parser),
         None => subject.to_owned(),
     };
-    let cuts: Vec<String> = finding.cuts.0.iter().map(usize::to_string).collect();
-    let mut words = vec!["seamcheck".to_owned(), "replay".to_owned(), quoted(&finding.case), quoted(&whole)];
-    // What a long text costs is measured anew, in the chunks in which it was.
-    if !cuts.is_empty() && finding.kind != Kind::Growth {
-        words.push(format!("--cuts {}", cuts.join(",")));
-    }
+    let mut words = vec!["seamcheck".to_owned(), verb.to_owned(), quoted(&finding.case), quoted(&whole)];
     if subject.starts_with("py:") {
         // A factory cannot be asked which format it reads.
         words.push(format!("--format {}", finding.format));
     }
-    let length = finding.text.chars().count();
-    if length < case.text.chars().count() {
-        words.push(format!("--length {length}"));
-    }
-    words.join(" ")
+    words
 }
 
 /// A word as a shell reads it.

@@ -7,7 +7,7 @@ use clap::{Parser, Subcommand};
 
 use crate::format;
 
-use super::{Exit, check, formats, gallery, generate, parse, replay, subjects};
+use super::{Exit, check, formats, gallery, generate, parse, replay, shrink, subjects};
 
 /// Finds the seams in streaming tool-call parsers.
 ///
@@ -36,6 +36,8 @@ enum Verb {
     Generate(generate::Options),
     /// Show one case chunk by chunk, and say FIXED, FAILED or ERROR
     Replay(replay::Options),
+    /// Find the smallest text with the fewest cuts that still shows a finding
+    Shrink(shrink::Options),
     /// List the formats that are known
     Formats(formats::Options),
     /// List or install the parsers that can be checked
@@ -53,6 +55,7 @@ impl Arguments {
             Verb::Parse(options) => parse::run(options, input, out),
             Verb::Generate(options) => generate::run(options, out),
             Verb::Replay(options) => replay::run(options, out),
+            Verb::Shrink(options) => shrink::run(options, out),
             Verb::Formats(options) => formats::run(options, out),
             Verb::Subjects(options) => subjects::run(options, out),
             Verb::Gallery(options) => gallery::run(options, out),

@@ -9,11 +9,15 @@ use serde_json::Value;
 use crate::case::{Case, CaseError, Problem, corpus, lines};
 use crate::check::growth::growth_by_id;
 use crate::check::sources;
+use crate::format;
+use crate::subject::About;
+
+use super::selection::SubjectSelection;
 
 /// The case that `name` stands for.
 ///
 /// A name is a corpus case's id, a generated case's id, the id of a long text, or a file: a JSON Lines file with one case, or a results file
-/// with findings, of which `finding` names one by its id (the first if `None`).
+/// with findings, of which `finding` names one by its id or group (the first if `None`).
 pub fn find(name: &str, finding: Option<&str>) -> anyhow::Result<(Case, Option<Value>)> {
     if let Some(case) = sources::generated_by_id(name) {
         return Ok((case, None));
@@ -53,10 +57,27 @@ pub fn find(name: &str, finding: Option<&str>) -> anyhow::Result<(Case, Option<V
     Ok((first, None))
 }
 
+/// The chosen subjects; if none was chosen, the one that a recorded finding is about.
+pub fn subjects(chosen: &SubjectSelection, finding: Option<&Value>) -> SubjectSelection {
+    let mut selection = chosen.clone();
+    if selection.subjects.is_empty() && selection.workers.is_empty() {
+        let recorded = finding.and_then(|finding| finding.get("subject")).and_then(Value::as_str);
+        selection.subjects.extend(recorded.map(str::to_owned));
+    }
+    selection
+}
+
+/// The parsers of `about` that read the format of this name.
+pub fn parsers(about: &About, name: &str) -> Vec<String> {
+    let reads = |format: &str| format::find(format).is_some_and(|row| row.name == name);
+    about.parsers.iter().filter(|parser| reads(&parser.format)).map(|parser| parser.name.clone()).collect()
+}
+
 /// The finding line of a results file.
 fn finding_in(text: &str, id: Option<&str>) -> Option<Value> {
     text.lines().filter_map(|line| serde_json::from_str::<Value>(line).ok()).find(|value| {
         value.get("type").and_then(Value::as_str) == Some("finding")
-            && id.is_none_or(|id| value.get("id").and_then(Value::as_str) == Some(id))
+            && id
+                .is_none_or(|id| ["id", "group"].iter().any(|name| value.get(name).and_then(Value::as_str) == Some(id)))
     })
 }

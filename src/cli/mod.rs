@@ -11,6 +11,7 @@ mod interrupt;
 mod parse;
 mod replay;
 mod selection;
+mod shrink;
 mod subjects;
 mod tools;
 

@@ -12,7 +12,7 @@ use crate::case::{Case, Level};
 use crate::check::growth::{grow_timed, growth_by_id};
 use crate::chunking::{Chunkable, Chunking};
 use crate::explore::{ExploreOptions, Growth, Unit, observe, shown_cost};
-use crate::format::{self, Row};
+use crate::format::Row;
 use crate::generate::Long;
 use crate::oracle::{self, Finding, Verdict};
 use crate::outcome::Delta;
@@ -46,13 +46,10 @@ pub fn run(options: &Options, out: &mut dyn Write) -> anyhow::Result<Exit> {
     let (mut case, finding) = find_case::find(&options.case, options.finding.as_deref())?;
     let recorded = finding.as_ref().and_then(|finding| finding.get("text")?.as_str()).map(|text| text.chars().count());
     if let Some(length) = options.length.or(recorded) {
-        truncate(&mut case, length);
+        case.truncate(length);
     }
     let cuts = chosen_cuts(options, finding.as_ref(), &case)?;
-    let mut selection = options.subjects.clone();
-    if let (true, Some(subject)) = (selection.subjects.is_empty() && selection.workers.is_empty(), finding.as_ref()) {
-        selection.subjects.extend(subject.get("subject").and_then(Value::as_str).map(str::to_owned));
-    }
+    let selection = find_case::subjects(&options.subjects, finding.as_ref());
     case.cuts = vec![cuts.clone()];
     let long = growth_by_id(&case.id).map(|(_, row, kind)| (row, kind));
     writeln!(out, "{}   {}   {:?}", case.id, case.format, case.level)?;
@@ -68,15 +65,7 @@ pub fn run(options: &Options, out: &mut dyn Write) -> anyhow::Result<Exit> {
     for (name, spec) in selection.specs()? {
         let mut subject =
             spec.open(&selection.options(&options.format)?).with_context(|| format!("the subject {name}"))?;
-        let reads = |format: &str| format::find(format).is_some_and(|row| row.name == case.format);
-        let parsers: Vec<String> = subject
-            .about()
-            .parsers
-            .iter()
-            .filter(|parser| reads(&parser.format))
-            .map(|parser| parser.name.clone())
-            .collect();
-        for parser in parsers {
+        for parser in find_case::parsers(subject.about(), &case.format) {
             writeln!(out, "\n{name}   {parser}")?;
             let came = match long {
                 Some(text) => measure(subject.as_mut(), &name, &parser, text, out)?,
@@ -89,17 +78,6 @@ pub fn run(options: &Options, out: &mut dyn Write) -> anyhow::Result<Exit> {
         bail!("none of the subjects reads the format {}", case.format);
     }
     Ok(exit)
-}
-
-/// Leaves the first `length` characters of the case's text. Of a truncated text no truth is known.
-fn truncate(case: &mut Case, length: usize) {
-    if let Some((byte, _)) = case.text.char_indices().nth(length) {
-        case.text.truncate(byte);
-        case.truth = None;
-        case.level = case.level.min(Level::Should);
-        case.atoms.retain(|atom| atom.end <= length);
-        case.cuts.clear();
-    }
 }
 
 fn chosen_cuts(options: &Options, finding: Option<&Value>, case: &Case) -> anyhow::Result<Chunking> {

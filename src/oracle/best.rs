@@ -166,6 +166,7 @@ fn finding(seen: Seen<'_>, oracle: &str, case: &Case, row: &Row, observation: &O
         logged: observation.logged.iter().take(LOG_LINES).map(|line| line.message.clone()).collect(),
         message,
         replay: String::new(),
+        shrink: String::new(),
     };
     finding.id = finding.name();
     finding

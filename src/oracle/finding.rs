@@ -51,6 +51,10 @@ pub struct Finding {
     /// The command that shows it again; empty until [`Finding::addressed`].
     #[serde(default)]
     pub replay: String,
+    /// The command that looks for the smallest case that shows it; empty until [`Finding::addressed`], and where there is
+    /// none.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub shrink: String,
 }
 
 /// What was parsed wrongly.
@@ -74,10 +78,11 @@ pub enum Evidence {
 }
 
 impl Finding {
-    /// The finding with the subject that it is about, and the command that shows it again.
-    pub fn addressed(mut self, subject: &str, replay: impl Into<String>) -> Finding {
+    /// The finding with the subject that it is about, the command that shows it again, and the one that shrinks it.
+    pub fn addressed(mut self, subject: &str, replay: String, shrink: String) -> Finding {
         self.subject = subject.to_owned();
-        self.replay = replay.into();
+        self.replay = replay;
+        self.shrink = shrink;
         self.id = self.name();
         self
     }

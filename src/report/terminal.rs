@@ -85,7 +85,12 @@ pub fn finding(finding: &Finding, out: &mut dyn Write) -> io::Result<()> {
     for line in &finding.logged {
         writeln!(out, "  logged    {}", line.lines().next().unwrap_or_default())?;
     }
-    writeln!(out, "  replay    {}", finding.replay)
+    for (label, command) in [("replay", &finding.replay), ("shrink", &finding.shrink)] {
+        if !command.is_empty() {
+            writeln!(out, "  {label:<9} {command}")?;
+        }
+    }
+    Ok(())
 }
 
 /// Prints the totals of a run.

@@ -115,8 +115,11 @@ fn findings_that_differ_in_names_and_values_only_are_one_group() {
 #[test]
 fn a_finding_has_the_fields_of_the_machine_interface_and_reads_back() {
     let text = "Hello you";
-    let finding =
-        of("truth", &prose(text), &seen(&[content("Hello")])).remove(0).addressed("fake", "seamcheck replay x");
+    let finding = of("truth", &prose(text), &seen(&[content("Hello")])).remove(0).addressed(
+        "fake",
+        "seamcheck replay x".to_owned(),
+        String::new(),
+    );
     let json = serde_json::to_value(&finding).expect("a finding is JSON");
     for field in [
         "id",
